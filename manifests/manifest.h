@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reviewed manifests: what people promised about files and functions.
+
+   A manifest is read whole and validated whole (pawl_promises_add), or, where
+   a current index lies beside it (manifests/index.h), looked into lazily.
+   Both ways answer the same queries.
+
+   Ownership: everything that is returned lives in the arena that was given to
+   pawl_promises_new.  Errors are appended to a struct pawl_problems; nothing
+   is printed.  The schema is the one in the manual, chapter "The manifest".  */
+
+#ifndef PAWL_MANIFESTS_MANIFEST_H
+#define PAWL_MANIFESTS_MANIFEST_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "manifests/problem.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum pawl_effect
+{
+  PAWL_EFFECT_UNKNOWN,  /* nothing is known */
+#define PAWL_EFFECT(id, word, text) PAWL_EFFECT_##id,
+#include "manifests/effect.def"
+#undef PAWL_EFFECT
+  PAWL_EFFECT_COUNT
+};
+
+const char *pawl_effect_word (enum pawl_effect effect);
+
+/* An entry of `allocators:`, or of a shipped list.  */
+struct pawl_allocator
+{
+  const char *name;     /* a function, or "Struct::field" */
+  enum pawl_effect effect;
+  unsigned calls_back;  /* calls what this argument points to (from 1); 0: none */
+  struct pawl_place at; /* in the manifest; no place for shipped lists */
+};
+
+/* The review fields, in the order of the interface.  */
+enum pawl_review_field
+{
+  PAWL_REVIEW_OWNER, PAWL_REVIEW_LIFETIME, PAWL_REVIEW_SIZE_FORMULA,
+  PAWL_REVIEW_EXECUTION_ROLE, PAWL_REVIEW_MIGRATION_TARGET,
+  PAWL_REVIEW_PRIORITY, PAWL_REVIEW_CLASSIFICATION, PAWL_REVIEW_PHASE,
+  PAWL_REVIEW_ALLOCATION_FREQUENCY, PAWL_REVIEW_NOTES,
+  PAWL_REVIEW_COUNT,
+  PAWL_REVIEW_REQUIRED = PAWL_REVIEW_CLASSIFICATION     /* those before it */
+};
+
+const char *pawl_review_field_name (enum pawl_review_field field);
+
+struct pawl_recorded_site
+{
+  const char *callee;   /* usual name; "alloca" and "vla" as well */
+  unsigned count;       /* the most that may stand there */
+  struct pawl_place at;
+};
+
+struct pawl_workspace
+{
+  const char *parameter, *capacity;     /* capacity null: unchecked */
+  const char *bytes;                    /* the formula's text */
+  const char *lifetime, *query;         /* null when not given */
+  uint64_t alignment;                   /* 0: not given */
+  bool per_worker;
+  struct pawl_place at;         /* of the entry */
+  struct pawl_place bytes_at;   /* of the first byte of the formula */
+};
+
+struct pawl_bound
+{
+  const char *name;
+  int64_t low, high;    /* inclusive */
+  struct pawl_place at;
+};
+
+struct pawl_growth
+{
+  const char *kind;             /* "free+malloc", "realloc" … */
+  const char *disposition;      /* guarded, first-only, teardown, reviewed: … */
+  struct pawl_place at;
+};
+
+struct pawl_extra       /* an x-* key, kept and shown, never judged */
+{
+  const char *key;
+  const char *value;    /* scalars as written; others as flow YAML */
+  struct pawl_place at;
+};
+
+/* The entry of one function.  */
+struct pawl_entry
+{
+  const char *file;             /* relative to the manifest's root */
+  const char *function;
+  struct pawl_place at;         /* of the key */
+
+  /* Own fields or, where it has none, its `review`'s; null: not given.  */
+  const char *review[PAWL_REVIEW_COUNT];
+  struct pawl_place review_at[PAWL_REVIEW_COUNT];
+
+  bool has_sites;               /* `sites` was given, perhaps empty */
+  struct pawl_recorded_site *sites;
+  size_t site_count;
+
+  bool has_workspaces;          /* `workspace` was given, perhaps empty */
+  struct pawl_workspace *workspaces;
+  size_t workspace_count;
+
+  const char *workers;          /* a parameter's name or a number; or null */
+  struct pawl_bound *bounds;
+  size_t bound_count;
+  struct pawl_growth *growth;
+  size_t growth_count;
+  const char **helpers;         /* reachable_allocating_helpers */
+  size_t helper_count;
+  struct pawl_extra *extras;
+  size_t extra_count;
+
+  bool unreviewed_is_error;     /* of the manifest it stands in */
+};
+
+enum pawl_role
+{
+  PAWL_ROLE_NONE,
+  PAWL_ROLE_COMPUTE,
+  PAWL_ROLE_PREPARE,
+};
+
+/* All manifests of one run, and the root.  */
+struct pawl_promises;
+
+/* FOLDER: the current folder, absolute.  ROOT: what the option root= said
+   (absolute or relative to FOLDER), or null: each manifest's own root.  */
+struct pawl_promises *pawl_promises_new (struct pawl_arena *arena,
+                                         const char *folder, const char *root);
+
+/* Adds the manifest FILE ("-": standard input is not allowed here; relative
+   to FOLDER).  False when it cannot be used; then PROBLEMS has grown.  */
+bool pawl_promises_add (struct pawl_promises *promises, const char *file,
+                        struct pawl_problems *problems);
+
+/* The same for TEXT of LENGTH bytes that stands for FILE (tests, git
+   revisions).  Never looks for an index.  */
+bool pawl_promises_add_text (struct pawl_promises *promises, const char *file,
+                             const char *text, size_t length,
+                             struct pawl_problems *problems);
+
+/* How many manifests there are, their files as given, and the digest over
+   all of them in order (32 lower-case hexadecimal digits).  */
+size_t pawl_promises_count (const struct pawl_promises *promises);
+const char *pawl_promises_file (const struct pawl_promises *promises,
+                                size_t index);
+const char *pawl_promises_digest (const struct pawl_promises *promises);
+
+/* What paths of identities are relative to: the option, else the first
+   manifest's root, else the current folder.  Absolute, links resolved.  */
+const char *pawl_promises_root (const struct pawl_promises *promises);
+
+/* In the queries PATH is an absolute path (pawl_path_real) and FUNCTION the
+   usual qualified name.  */
+
+bool pawl_promises_in_scope (struct pawl_promises *promises, const char *path);
+
+/* Whether any manifest has a scope, so that a unit without one can skip the
+   work.  */
+bool pawl_promises_have_scope (const struct pawl_promises *promises);
+
+/* The role that `compute:` and `prepare:` give by name, and in *AT where; a
+   function that matches both is prepared.  */
+enum pawl_role pawl_promises_role (struct pawl_promises *promises,
+                                   const char *path, const char *function,
+                                   struct pawl_place *at);
+
+/* The entry of FUNCTION, or null.  Where several manifests have one, their
+   fields are united (a contradiction was an error when reading).  */
+const struct pawl_entry *pawl_promises_entry (struct pawl_promises *promises,
+                                              const char *path,
+                                              const char *function);
+
+/* Whether the function is listed in `refuses:`, with its values (null-ended,
+   as written; an empty list: those of the return type), else null.  */
+const char *const *pawl_promises_refuses (struct pawl_promises *promises,
+                                          const char *path,
+                                          const char *function);
+
+/* What `allocators:` say of a callee; null: nothing.  SYMBOL is its assembler
+   name, NAME its usual name ("Struct::field" for an indirect call); either
+   may be null.  The symbol is looked up first.  */
+const struct pawl_allocator *
+pawl_promises_allocator (struct pawl_promises *promises, const char *symbol,
+                         const char *name);
+
+/* The library of `libraries:` whose patterns NAME matches, or null.  */
+const char *pawl_promises_library (struct pawl_promises *promises,
+                                   const char *name);
+
+/* The value of a named constant; false when there is none.  */
+bool pawl_promises_constant (struct pawl_promises *promises, const char *name,
+                             int64_t *value);
+
+/* Calls VISIT for each function entry, in the order of the manifests and of
+   their text; stops when it returns false.  */
+void pawl_promises_each_entry (struct pawl_promises *promises,
+                               bool (*visit) (const struct pawl_entry *entry,
+                                              void *data),
+                               void *data);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Judging: from evidence and promises to findings.  */
+
+#ifndef PAWL_RULES_JUDGE_H
+#define PAWL_RULES_JUDGE_H
+
+#include "evidence/model.h"
+#include "manifests/manifest.h"
+#include "rules/finding.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What the user chose (the plugin's options, the command's).  */
+struct pawl_policy
+{
+  struct pawl_levels levels;
+  bool check_failure_paths;     /* failure-paths=check */
+  uint64_t stack_limit;         /* bytes */
+  bool show_reviewed;           /* a note at each reviewed site */
+};
+
+/* Judges one unit by itself.  Findings are appended in the order of the
+   functions and, inside one, of the text; they point into UNIT and
+   PROMISES.  */
+void pawl_judge_unit (const struct pawl_unit *unit,
+                      struct pawl_promises *promises,
+                      const struct pawl_policy *policy,
+                      struct pawl_findings *findings);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
