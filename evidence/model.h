@@ -52,6 +52,10 @@ struct pawl_callee
   const char *name;             /* usual name: what identities use */
   const char *symbol;           /* assembler name without a star; null for
                                    what has none */
+  const char *path;             /* absolute, of the file that it belongs to:
+                                   its definition's, else its first
+                                   declaration's; null for what has none */
+  unsigned index;               /* in the unit's callees */
   unsigned promises;            /* PAWL_PROMISE_* of its declaration */
   struct pawl_place promised_at;        /* where those stand, if known */
   const char *reason;           /* of pawl_prepare; or null */
@@ -101,8 +105,10 @@ struct pawl_unit
 {
   const char *main_file;        /* as given to the compiler */
   const char *root;             /* absolute; "" in stored evidence */
-  struct pawl_function *functions;
+  struct pawl_function **functions;
   size_t function_count;
+  struct pawl_callee **callees;
+  size_t callee_count;
 };
 
 #ifdef __cplusplus

@@ -16,6 +16,7 @@ extern "C" {
 struct pawl_policy
 {
   struct pawl_levels levels;
+  enum pawl_level undecided;    /* unknown=: for what stays undecided */
   bool check_failure_paths;     /* failure-paths=check */
   uint64_t stack_limit;         /* bytes */
   bool show_reviewed;           /* a note at each reviewed site */

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `pawl cflags': the flags that load the plugin, nothing for a compiler that
+   cannot.  */
+
+#include "audit/pawl.h"
+
+#include <argp.h>
+#include <fcntl.h>
+#include <glob.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/path.h"
+#include "manifests/manifest.h"
+
+extern char **environ;
+
+struct request
+{
+  struct pawl_arena *arena;
+  const char *compiler;
+  const char **manifests;
+  size_t manifest_count, manifest_room;
+  bool release;
+};
+
+static error_t
+parse (int key, char *argument, struct argp_state *state)
+{
+  struct request *request = state->input;
+  switch (key)
+    {
+    case 'c':
+      request->compiler = argument;
+      return 0;
+    case 'm':
+      request->manifests
+        = pawl_arena_grow (request->arena, request->manifests,
+                           request->manifest_count, &request->manifest_room,
+                           sizeof *request->manifests);
+      request->manifests[request->manifest_count++] = argument;
+      return 0;
+    case 'r':
+      request->release = true;
+      return 0;
+    case ARGP_KEY_ARG:
+      argp_error (state, "unexpected argument '%s'", argument);
+      return EINVAL;
+    default:
+      return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The loader: beside this program's build folder, else where it was
+   installed; null where there is none.  */
+static const char *
+find_loader (struct pawl_arena *arena)
+{
+  char self[PATH_MAX];
+  ssize_t length = readlink ("/proc/self/exe", self, sizeof self - 1);
+  if (length > 0)
+    {
+      self[length] = '\0';
+      char *beside = pawl_path_absolute (
+        arena, pawl_path_folder (arena, self), "../plugin/pawl.so");
+      if (access (beside, R_OK) == 0)
+        return beside;
+    }
+  static const char *const patterns[] = {
+    PAWL_LIBDIR "/gcc/*/*/plugin/pawl.so",
+    PAWL_LIBDIR "/gcc-cross/*/*/plugin/pawl.so",
+  };
+  const char *found = NULL;
+  for (size_t i = 0; i < sizeof patterns / sizeof *patterns && !found; i++)
+    {
+      glob_t result;
+      if (glob (patterns[i], 0, NULL, &result) == 0)
+        {
+          if (result.gl_pathc)
+            found = pawl_arena_strdup (arena, result.gl_pathv[0]);
+          globfree (&result);
+        }
+    }
+  return found;
+}
+
+/* Runs the compiler on an empty source with the plugin.  Returns whether it
+   could be started; in *LOADS whether it took the plugin.  */
+static bool
+try_compiler (struct pawl_arena *arena, const char *compiler,
+              const char *loader, bool *loads)
+{
+  /* A compiler may be several words: `ccache gcc-12 -m32'.  */
+  char *words = pawl_arena_strdup (arena, compiler);
+  char **argv = pawl_arena_array (arena, strlen (words) / 2 + 8,
+                                  sizeof *argv);
+  size_t count = 0;
+  for (char *word = strtok (words, " \t"); word; word = strtok (NULL, " \t"))
+    argv[count++] = word;
+  if (!count)
+    return false;
+  argv[count++] = pawl_arena_printf (arena, "-fplugin=%s", loader);
+  argv[count++] = pawl_arena_strdup (arena, "-fsyntax-only");
+  argv[count++] = pawl_arena_strdup (arena, "-xc");
+  argv[count++] = pawl_arena_strdup (arena, "/dev/null");
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init (&actions);
+  posix_spawn_file_actions_addopen (&actions, STDOUT_FILENO, "/dev/null",
+                                    O_WRONLY, 0);
+  posix_spawn_file_actions_addopen (&actions, STDERR_FILENO, "/dev/null",
+                                    O_WRONLY, 0);
+  pid_t child;
+  int error = posix_spawnp (&child, argv[0], &actions, NULL, argv, environ);
+  posix_spawn_file_actions_destroy (&actions);
+  if (error)
+    return false;
+  int status;
+  while (waitpid (child, &status, 0) < 0)
+    if (errno != EINTR)
+      return false;
+  *loads = WIFEXITED (status) && WEXITSTATUS (status) == 0;
+  return !(WIFEXITED (status) && WEXITSTATUS (status) == 127);
+}
+
+/* Prints TEXT so that a shell takes it as one word.  */
+static void
+print_word (const char *text)
+{
+  for (; *text; text++)
+    {
+      if (strchr (" \t\n\\'\"$`&;|<>()*?[]#~!{}", *text))
+        putchar ('\\');
+      putchar (*text);
+    }
+}
+
+static int
+print_flags (const struct request *request, const char *loader,
+             const char *folder)
+{
+  struct pawl_arena *arena = request->arena;
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, arena);
+  struct pawl_promises *promises = pawl_promises_new (arena, folder, NULL);
+  bool good = true;
+  for (size_t i = 0; i < request->manifest_count; i++)
+    good &= pawl_promises_add (promises, request->manifests[i], &problems);
+  pawl_print_problems (&problems);
+  if (!good)
+    return PAWL_EXIT_TROUBLE;
+
+  fputs ("-fplugin=", stdout);
+  print_word (loader);
+  for (size_t i = 0; i < request->manifest_count; i++)
+    {
+      fputs (" -fplugin-arg-pawl-manifest=", stdout);
+      print_word (pawl_path_absolute (arena, folder, request->manifests[i]));
+    }
+  if (request->manifest_count)
+    printf (" -fplugin-arg-pawl-digest=%s", pawl_promises_digest (promises));
+  if (request->release)
+    fputs (" -fplugin-arg-pawl-unknown=warning", stdout);
+  putchar ('\n');
+  return pawl_close_output (PAWL_EXIT_CLEAN);
+}
+
+int
+pawl_command_cflags (int argc, char **argv)
+{
+  static const struct argp_option options[] = {
+    { "cc", 'c', "CC", 0, "the compiler (default: $CC, else gcc)", 0 },
+    { "manifest", 'm', "FILE", 0,
+      "a reviewed manifest (may be repeated); its digest becomes one of the "
+      "flags, so that compiler caches see a change", 0 },
+    { "release", 'r', NULL, 0,
+      "also warn of what cannot be proven, for builds with -Werror", 0 },
+    { 0 },
+  };
+  static const struct argp argp = {
+    .options = options, .parser = parse,
+    .doc = "Prints the flags to put into CFLAGS and CXXFLAGS; nothing for a "
+           "compiler that cannot load the plugin.",
+  };
+  struct request request = { .arena = pawl_arena_new (pawl_out_of_memory) };
+  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
+    return PAWL_EXIT_TROUBLE;
+  if (!request.compiler)
+    request.compiler = getenv ("CC");
+  if (!request.compiler || !*request.compiler)
+    request.compiler = "gcc";
+
+  int status;
+  char folder[PATH_MAX];
+  bool loads = false;
+  const char *loader = find_loader (request.arena);
+  if (!getcwd (folder, sizeof folder))
+    status = pawl_trouble ("the current folder: %m");
+  else if (!loader)
+    status = pawl_trouble ("there is no pawl.so under %s", PAWL_LIBDIR);
+  else if (!try_compiler (request.arena, request.compiler, loader, &loads))
+    status = pawl_trouble ("%s: cannot be run", request.compiler);
+  else if (!loads)
+    status = PAWL_EXIT_CLEAN;
+  else
+    status = print_flags (&request, loader, folder);
+  pawl_arena_free (request.arena);
+  return status;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command `pawl': finds the subcommand and hands over.  */
+
+#include "audit/pawl.h"
+
+#include <argp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct command
+{
+  const char *name, *help;
+  int (*run) (int argc, char **argv);
+} commands[] = {
+  { "cflags", "print the compiler flags that load the plugin",
+    pawl_command_cflags },
+  { "index", "write the binary index of a large manifest",
+    pawl_command_index },
+};
+enum { command_count = sizeof commands / sizeof *commands };
+
+const char *argp_program_version = "pawl " PACKAGE_VERSION;
+
+void
+pawl_out_of_memory (void)
+{
+  fputs ("pawl: out of memory\n", stderr);
+  exit (PAWL_EXIT_TROUBLE);
+}
+
+int
+pawl_trouble (const char *format, ...)
+{
+  va_list arguments;
+  fputs ("pawl: ", stderr);
+  va_start (arguments, format);
+  vfprintf (stderr, format, arguments);
+  va_end (arguments);
+  fputc ('\n', stderr);
+  return PAWL_EXIT_TROUBLE;
+}
+
+static void
+print_place (const struct pawl_place *at)
+{
+  fprintf (stderr, "pawl: %s:", at->file ? at->file : "?");
+  if (at->line)
+    fprintf (stderr, "%u:", at->line);
+  if (at->line && at->column)
+    fprintf (stderr, "%u:", at->column);
+  fputc (' ', stderr);
+}
+
+void
+pawl_print_problems (const struct pawl_problems *problems)
+{
+  for (const struct pawl_problem *p = problems->first; p; p = p->next)
+    {
+      print_place (&p->at);
+      fprintf (stderr, "%s\n", p->message);
+      if (p->other_message)
+        {
+          print_place (&p->other);
+          fprintf (stderr, "%s\n", p->other_message);
+        }
+    }
+  if (problems->count > problems->limit)
+    fprintf (stderr, "pawl: %zu further errors are not shown\n",
+             problems->count - problems->limit);
+}
+
+int
+pawl_close_output (int status)
+{
+  if (fflush (stdout) != 0 || ferror (stdout))
+    return pawl_trouble ("standard output: cannot write: %m");
+  return status;
+}
+
+static void
+print_help (FILE *out)
+{
+  fputs ("Usage: pawl COMMAND [OPTION…] [ARGUMENT…]\n"
+         "Audits who allocates where, against a reviewed manifest.\n\n"
+         "Commands:\n", out);
+  for (size_t i = 0; i < command_count; i++)
+    fprintf (out, "  %-10s %s\n", commands[i].name, commands[i].help);
+  fputs ("\n'pawl COMMAND --help' tells the options of a command.\n"
+         "Exit status: 0 no error; 1 there are findings; "
+         "2 it could not judge.\n", out);
+}
+
+int
+main (int argc, char **argv)
+{
+  argp_err_exit_status = PAWL_EXIT_TROUBLE;
+  if (argc < 2)
+    {
+      print_help (stderr);
+      return PAWL_EXIT_TROUBLE;
+    }
+  const char *name = argv[1];
+  if (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0
+      || strcmp (name, "help") == 0)
+    {
+      print_help (stdout);
+      return pawl_close_output (PAWL_EXIT_CLEAN);
+    }
+  if (strcmp (name, "--version") == 0 || strcmp (name, "-V") == 0)
+    {
+      puts (argp_program_version);
+      return pawl_close_output (PAWL_EXIT_CLEAN);
+    }
+  for (size_t i = 0; i < command_count; i++)
+    if (strcmp (commands[i].name, name) == 0)
+      {
+        /* argp shows argv[0] in its messages.  */
+        static char shown[64];
+        snprintf (shown, sizeof shown, "pawl %s", name);
+        argv[1] = shown;
+        return commands[i].run (argc - 1, argv + 1);
+      }
+  return pawl_trouble ("there is no command '%s'; 'pawl --help' lists them",
+                       name);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the subcommands of `pawl' share.  */
+
+#ifndef PAWL_AUDIT_PAWL_H
+#define PAWL_AUDIT_PAWL_H
+
+#include <stdbool.h>
+
+#include "manifests/problem.h"
+
+/* The command's exit statuses.  */
+enum
+{
+  PAWL_EXIT_CLEAN = 0,
+  PAWL_EXIT_FINDINGS = 1,
+  PAWL_EXIT_TROUBLE = 2,        /* it could not judge */
+};
+
+/* The subcommands: ARGV[0] is the subcommand's name.  Each returns the exit
+   status.  */
+int pawl_command_cflags (int argc, char **argv);
+int pawl_command_index (int argc, char **argv);
+
+/* Ends the process: for arenas of the command.  */
+void pawl_out_of_memory (void);
+
+/* Prints PROBLEMS on standard error as `pawl: FILE:LINE:COLUMN: MESSAGE'.  */
+void pawl_print_problems (const struct pawl_problems *problems);
+
+/* Prints `pawl: MESSAGE' on standard error and returns PAWL_EXIT_TROUBLE.  */
+int pawl_trouble (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+
+/* Flushes standard output; PAWL_EXIT_TROUBLE with a message where that
+   fails (a full disk), else STATUS.  */
+int pawl_close_output (int status);
+
+#endif

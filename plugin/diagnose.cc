@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The one place of the plugin that speaks to people: problems and findings as
+   GCC's own diagnostics.  */
+
+#include "plugin/plugin.h"
+
+location_t
+pawl_location_in_file (const struct pawl_place *place)
+{
+  if (place->host)
+    return (location_t) place->host;
+  if (!place->file || !place->line)
+    return UNKNOWN_LOCATION;
+  /* A map of our own, entered and left at once, makes GCC show the line as
+     it does for a source.  */
+  struct file_map
+  {
+    const char *file;
+    unsigned line, column;
+    location_t location;
+  };
+  static file_map last;
+  if (last.file && strcmp (last.file, place->file) == 0
+      && last.line == place->line && last.column == place->column)
+    return last.location;
+  last.file = place->file;
+  last.line = place->line;
+  last.column = place->column;
+  linemap_add (line_table, LC_ENTER, false,
+               ggc_strdup (place->file), place->line);
+  linemap_line_start (line_table, place->line, place->column + 80);
+  last.location = place->column
+                    ? linemap_position_for_column (line_table, place->column)
+                    : linemap_position_for_column (line_table, 1);
+  linemap_add (line_table, LC_LEAVE, false, NULL, 0);
+  return last.location;
+}
+
+void
+pawl_report_problems (const struct pawl_problems *problems)
+{
+  for (const struct pawl_problem *p = problems->first; p; p = p->next)
+    {
+      auto_diagnostic_group group;
+      location_t at = pawl_location_in_file (&p->at);
+      if (at == UNKNOWN_LOCATION && p->at.file)
+        error_at (at, "%s: %s", p->at.file, p->message);
+      else
+        error_at (at, "%s", p->message);
+      if (p->other_message)
+        inform (pawl_location_in_file (&p->other), "%s", p->other_message);
+    }
+  if (problems->count > problems->limit)
+    error_at (UNKNOWN_LOCATION, "%lu further errors are not shown",
+              (unsigned long) (problems->count - problems->limit));
+}
+
+static location_t
+location_of (const struct pawl_place *place)
+{
+  return pawl_location_in_file (place);
+}
+
+static void
+report_finding (const struct pawl_finding *finding)
+{
+  const char *id = pawl_rule_id (finding->rule);
+  location_t at = location_of (&finding->at);
+  auto_diagnostic_group group;
+  switch (finding->level)
+    {
+    case PAWL_LEVEL_ERROR:
+      error_at (at, "%s [pawl:%s]", finding->text, id);
+      break;
+    case PAWL_LEVEL_WARNING:
+      /* In a system header GCC is silent by itself; our user is not the
+         header's author but asked about this function.  */
+      if (!warning_at (at, 0, "%s [pawl:%s]", finding->text, id))
+        return;
+      break;
+    case PAWL_LEVEL_NOTE:
+      inform (at, "%s [pawl:%s]", finding->text, id);
+      break;
+    case PAWL_LEVEL_OFF:
+      return;
+    }
+  for (unsigned i = 0; i < finding->expansion_count; i++)
+    inform (location_of (&finding->expansions[i].at),
+            "in expansion of macro %qs", finding->expansions[i].macro);
+  for (size_t i = 0; i < finding->note_count; i++)
+    inform (location_of (&finding->notes[i].at), "%s",
+            finding->notes[i].text);
+}
+
+void
+pawl_report_findings (const struct pawl_findings *findings)
+{
+  for (size_t i = 0; i < findings->count; i++)
+    report_finding (&findings->finding[i]);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The one place that knows how GCC 11 to 16 differ, and the one that includes
+   GCC's headers, in the order that they need.  */
+
+#ifndef PAWL_PLUGIN_GCC_COMPAT_H
+#define PAWL_PLUGIN_GCC_COMPAT_H
+
+/* gcc-plugin.h poisons malloc and friends: system headers come first.  */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+
+#include "tree.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "tree-pass.h"
+#include "context.h"
+#include "cgraph.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "c-family/c-common.h"
+#include "diagnostic.h"
+#include "langhooks.h"
+#include "file-prefix-map.h"
+#include "toplev.h"
+#include "calls.h"
+#include "spellcheck.h"
+
+/* mkdeps.h is not installed.  lto1 and front ends other than C's and C++'s have
+   none of these, so they are weak.  */
+extern void deps_add_dep (class mkdeps *, const char *) __attribute__ ((weak));
+extern class mkdeps *cpp_get_deps (cpp_reader *) __attribute__ ((weak));
+extern struct cpp_reader *parse_in __attribute__ ((weak));
+extern tree identifier_global_value (tree) __attribute__ ((weak));
+extern tree identifier_global_tag (tree) __attribute__ ((weak));
+
+/* GCC 14 replaced the null-ended table of register_scoped_attributes by a
+   description that counts its entries.  TABLE ends with a null entry, which
+   COUNT leaves out.  */
+static inline void
+pawl_register_scoped (const attribute_spec *table, size_t count,
+                      const char *space)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  static scoped_attribute_specs specs
+    = { space, array_slice<const attribute_spec> (table, count) };
+  register_scoped_attributes (specs, false);
+#else
+  (void) count;
+  register_scoped_attributes (table, space);
+#endif
+}
+
+/* GCC 15 made the cache of source lines a member of the diagnostic context. */
+static inline char_span
+pawl_source_line (const char *file, int line)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  return global_dc->get_file_cache ().get_source_line (file, line);
+#else
+  return location_get_source_line (file, line);
+#endif
+}
+
+/* From cp/cp-tree.h, which cannot be included together with other front ends'
+   headers; the same on all versions.  The name of a lambda's closure type, and
+   an inline namespace.  */
+#define PAWL_IDENTIFIER_LAMBDA_P(NODE) \
+  (IDENTIFIER_NODE_CHECK (NODE)->base.protected_flag)
+#define PAWL_NAMESPACE_INLINE_P(NODE) \
+  TREE_LANG_FLAG_0 (NAMESPACE_DECL_CHECK (NODE))
+
+#endif

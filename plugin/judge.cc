@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* When a unit is judged: once, when all functions were observed and before
+   the first pass that can drop one.  */
+
+#include "plugin/plugin.h"
+
+void
+pawl_judge (void)
+{
+  struct pawl_compilation *state = &pawl_compilation;
+  if (state->judged || state->disabled)
+    return;
+  state->judged = true;
+  struct pawl_findings findings;
+  pawl_findings_init (&findings, state->arena);
+  pawl_judge_unit (pawl_observed_unit (), state->promises, &state->policy,
+                   &findings);
+  pawl_report_findings (&findings);
+}
+
+/* Attributes take part in what GCC decides later (whether two functions are
+   the same, what goes into LTO's stream); without the plugin they would not
+   be there.  */
+static void
+strip_attributes (void)
+{
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    {
+      pawl_strip_attributes (node->decl);
+      if (TREE_CODE (node->decl) == FUNCTION_DECL)
+        for (tree parm = DECL_ARGUMENTS (node->decl); parm;
+             parm = DECL_CHAIN (parm))
+          pawl_strip_attributes (parm);
+    }
+}
+
+namespace {
+
+const pass_data judge_pass_data = {
+  SIMPLE_IPA_PASS, "pawl_judge", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+};
+
+class judge_pass : public simple_ipa_opt_pass
+{
+public:
+  judge_pass (gcc::context *ctxt) : simple_ipa_opt_pass (judge_pass_data, ctxt)
+  {}
+  unsigned int execute (function *) final override
+  {
+    pawl_judge ();
+    strip_attributes ();
+    return 0;
+  }
+};
+
+}
+
+void
+pawl_register_judge (const char *plugin_name)
+{
+  struct register_pass_info info = {
+    new judge_pass (g), "build_ssa_passes", 1, PASS_POS_INSERT_AFTER
+  };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pass right after `cfg': nothing is optimised away yet, variable-length
+   arrays are lowered, OpenMP bodies still stand in their function, and
+   unreachable code is gone.  It only reads.  */
+
+#include "plugin/plugin.h"
+
+/* What FN, a temporary that the gimplifier made for an indirect call, was
+   loaded from: the statements before the call say so.  */
+static tree
+loaded_from (gimple_stmt_iterator gsi, tree fn)
+{
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gimple_get_lhs (stmt) == fn)
+        return gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
+                 ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+    }
+  return fn;
+}
+
+static struct pawl_callee *
+callee_of (gimple_stmt_iterator gsi, gcall *call)
+{
+  tree fn = gimple_call_fn (call);
+  if (!fn)
+    return NULL;
+  for (int step = 0; step < 8 && VAR_P (fn) && DECL_ARTIFICIAL (fn); step++)
+    {
+      tree from = loaded_from (gsi, fn);
+      if (!from || from == fn)
+        break;
+      fn = from;
+    }
+  return pawl_resolve_callee (fn);
+}
+
+/* The array that PTR, where a variable-length array's storage is, belongs
+   to.  */
+static tree
+array_at (function *fun, tree ptr)
+{
+  unsigned i;
+  tree var;
+  FOR_EACH_LOCAL_DECL (fun, i, var)
+    if (VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var))
+      {
+        tree value = DECL_VALUE_EXPR (var);
+        if (INDIRECT_REF_P (value) && TREE_OPERAND (value, 0) == ptr)
+          return var;
+      }
+  for (tree block = DECL_INITIAL (fun->decl); block && ptr; block = NULL_TREE)
+    {
+      auto_vec<tree, 16> blocks;
+      blocks.safe_push (block);
+      while (!blocks.is_empty ())
+        {
+          tree here = blocks.pop ();
+          for (var = BLOCK_VARS (here); var; var = DECL_CHAIN (var))
+            if (VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var)
+                && INDIRECT_REF_P (DECL_VALUE_EXPR (var))
+                && TREE_OPERAND (DECL_VALUE_EXPR (var), 0) == ptr)
+              return var;
+          for (tree sub = BLOCK_SUBBLOCKS (here); sub;
+               sub = BLOCK_CHAIN (sub))
+            blocks.safe_push (sub);
+        }
+    }
+  return NULL_TREE;
+}
+
+static bool
+is_alloca (tree fndecl)
+{
+  if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (fndecl))
+      {
+      CASE_BUILT_IN_ALLOCA:
+        return true;
+      default:
+        return false;
+      }
+  return DECL_NAME (fndecl)
+         && (strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "alloca") == 0)
+         && strcmp (pawl_symbol (fndecl), "alloca") == 0;
+}
+
+static struct pawl_call *
+observe_alloca (struct pawl_function *function, ::function *fun, gcall *call)
+{
+  if (!gimple_call_alloca_for_var_p (call))
+    return pawl_add_call (function,
+                          pawl_stack_callee (PAWL_CALLEE_ALLOCA),
+                          gimple_location (call));
+  if (pawl_alloca_size_folds (fun, call))
+    return NULL;
+  tree array = gimple_call_lhs (call)
+                 ? array_at (fun, gimple_call_lhs (call)) : NULL_TREE;
+  location_t location = gimple_location (call);
+  if (array)
+    location = DECL_SOURCE_LOCATION (array);
+  else if (location == UNKNOWN_LOCATION)
+    location = fun->function_start_locus;
+  struct pawl_call *made
+    = pawl_add_call (function, pawl_stack_callee (PAWL_CALLEE_VLA), location);
+  if (array && DECL_NAME (array))
+    made->object = IDENTIFIER_POINTER (DECL_NAME (array));
+  return made;
+}
+
+/* Where CALL stands; calls that the compiler placed without a location get
+   that of the function.  */
+static location_t
+location_of (::function *fun, gcall *call)
+{
+  location_t location = gimple_location (call);
+  return location == UNKNOWN_LOCATION ? fun->function_start_locus : location;
+}
+
+static void
+observe (::function *fun)
+{
+  struct pawl_function *function = pawl_begin_function (fun->decl, false);
+  auto_sbitmap failing (last_basic_block_for_fn (fun));
+  bool any_failing = pawl_find_failure_paths (fun, failing);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      {
+        gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+        if (!call || gimple_call_internal_p (call))
+          continue;
+        tree fndecl = gimple_call_fndecl (call);
+        struct pawl_call *made = NULL;
+        if (fndecl && is_alloca (fndecl))
+          made = observe_alloca (function, fun, call);
+        else if (struct pawl_callee *callee = callee_of (gsi, call))
+          made = pawl_add_call (function, callee, location_of (fun, call));
+        if (made)
+          made->on_failure_path
+            = any_failing && bitmap_bit_p (failing, bb->index);
+      }
+  pawl_observe_frame (function, fun->decl);
+  pawl_finish_function (function, fun->decl);
+}
+
+namespace {
+
+const pass_data observe_pass_data = {
+  GIMPLE_PASS, "pawl_observe", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0
+};
+
+class observe_pass : public gimple_opt_pass
+{
+public:
+  observe_pass (gcc::context *ctxt)
+    : gimple_opt_pass (observe_pass_data, ctxt) {}
+  unsigned int execute (function *fun) final override
+  {
+    if (!pawl_compilation.disabled && !pawl_compilation.judged)
+      observe (fun);
+    return 0;
+  }
+};
+
+}
+
+void
+pawl_register_observer (const char *plugin_name)
+{
+  struct register_pass_info info = {
+    new observe_pass (g), "cfg", 1, PASS_POS_INSERT_AFTER
+  };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

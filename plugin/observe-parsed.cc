@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What GIMPLE never sees, read from the parsed trees: unused static and
+   inline functions, and every function under -fsyntax-only, as editors call
+   the compiler.  Only what stands in the function itself is found here.  */
+
+#include "plugin/plugin.h"
+
+#include "tree-iterator.h"
+
+struct walk
+{
+  struct pawl_function *function;
+  bool failing;         /* what is walked now can only end in a failure */
+};
+
+static tree visit (tree *where, int *walk_subtrees, void *data);
+
+static void
+walk_in (struct walk *walk, tree *where, bool failing)
+{
+  bool outer = walk->failing;
+  walk->failing |= failing;
+  walk_tree (where, visit, walk, NULL);
+  walk->failing = outer;
+}
+
+/* Whether what is below *WHERE jumps or returns: control leaves a statement
+   list before its end.  */
+static tree
+find_jump (tree *where, int *walk_subtrees, void *)
+{
+  switch (TREE_CODE (*where))
+    {
+    case RETURN_EXPR:
+    case GOTO_EXPR:
+    case EXIT_EXPR:
+      return *where;
+    default:
+      if (TYPE_P (*where) || CONSTANT_CLASS_P (*where) || DECL_P (*where))
+        *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+}
+
+static tree
+called_function (tree call)
+{
+  tree fn = CALL_EXPR_FN (call);
+  if (!fn)
+    return NULL_TREE;
+  STRIP_NOPS (fn);
+  if (TREE_CODE (fn) == ADDR_EXPR)
+    fn = TREE_OPERAND (fn, 0);
+  return TREE_CODE (fn) == FUNCTION_DECL ? fn : NULL_TREE;
+}
+
+/* Whether STATEMENT, whenever it is reached, ends in a failure.  */
+static bool
+always_fails (tree statement)
+{
+  for (;;)
+    switch (TREE_CODE (statement))
+      {
+      case CLEANUP_POINT_EXPR:
+      case NOP_EXPR:
+      case CONVERT_EXPR:
+      case EXPR_STMT:
+        statement = TREE_OPERAND (statement, 0);
+        if (!statement)
+          return false;
+        break;
+      case BIND_EXPR:
+        statement = BIND_EXPR_BODY (statement);
+        if (!statement)
+          return false;
+        break;
+      case COMPOUND_EXPR:
+        return always_fails (TREE_OPERAND (statement, 1));
+      case STATEMENT_LIST:
+        for (tree_stmt_iterator i = tsi_start (statement); !tsi_end_p (i);
+             tsi_next (&i))
+          {
+            if (always_fails (tsi_stmt (i)))
+              return true;
+            if (walk_tree_without_duplicates (tsi_stmt_ptr (i), find_jump,
+                                              NULL))
+              return false;
+          }
+        return false;
+      case COND_EXPR:
+        return COND_EXPR_ELSE (statement) && COND_EXPR_THEN (statement)
+               && always_fails (COND_EXPR_THEN (statement))
+               && always_fails (COND_EXPR_ELSE (statement));
+      case CALL_EXPR:
+        {
+          int flags = call_expr_flags (statement);
+          return pawl_ends_in_failure (called_function (statement), flags);
+        }
+      default:
+        return false;
+      }
+}
+
+static void
+walk_list (struct walk *walk, tree list)
+{
+  /* From the end: once a statement always fails, so does all before it up to
+     the last one that can jump away.  */
+  auto_vec<tree *, 32> statements;
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    statements.safe_push (tsi_stmt_ptr (i));
+  auto_vec<bool, 32> failing;
+  failing.safe_grow_cleared (statements.length (), true);
+  bool fails = false;
+  for (unsigned i = statements.length (); i-- > 0;)
+    {
+      if (TREE_CODE (*statements[i]) == LABEL_EXPR
+          || walk_tree_without_duplicates (statements[i], find_jump, NULL))
+        fails = false;
+      else if (always_fails (*statements[i]))
+        fails = true;
+      failing[i] = fails;
+    }
+  for (unsigned i = 0; i < statements.length (); i++)
+    walk_in (walk, statements[i], failing[i]);
+}
+
+static void
+add (struct walk *walk, struct pawl_callee *callee, location_t location,
+     const char *object)
+{
+  if (!callee)
+    return;
+  struct pawl_call *call = pawl_add_call (walk->function, callee, location);
+  call->on_failure_path = walk->failing;
+  call->object = object;
+}
+
+static void
+visit_call (struct walk *walk, tree call)
+{
+  tree fn = CALL_EXPR_FN (call);
+  if (!fn)
+    return;
+  location_t location = EXPR_LOCATION (call);
+  if (location == UNKNOWN_LOCATION)
+    location = (location_t) walk->function->at.host;
+  tree fndecl = called_function (call);
+  if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (fndecl))
+      {
+      CASE_BUILT_IN_ALLOCA:
+        add (walk, pawl_stack_callee (PAWL_CALLEE_ALLOCA), location, NULL);
+        return;
+      default:
+        break;
+      }
+  add (walk, pawl_resolve_callee (fn), location, NULL);
+}
+
+static tree
+visit (tree *where, int *walk_subtrees, void *data)
+{
+  struct walk *walk = (struct walk *) data;
+  tree node = *where;
+  if (TYPE_P (node) || CONSTANT_CLASS_P (node))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  switch (TREE_CODE (node))
+    {
+    case STATEMENT_LIST:
+      walk_list (walk, node);
+      *walk_subtrees = 0;
+      break;
+    case COND_EXPR:
+      /* The branch that a constant condition rules out is never compiled. */
+      if (TREE_CODE (COND_EXPR_COND (node)) == INTEGER_CST)
+        {
+          tree *taken = integer_zerop (COND_EXPR_COND (node))
+                          ? &COND_EXPR_ELSE (node) : &COND_EXPR_THEN (node);
+          if (*taken)
+            walk_tree (taken, visit, data, NULL);
+          *walk_subtrees = 0;
+          break;
+        }
+      walk_in (walk, &COND_EXPR_COND (node), false);
+      if (COND_EXPR_THEN (node))
+        walk_in (walk, &COND_EXPR_THEN (node),
+                 always_fails (COND_EXPR_THEN (node)));
+      if (COND_EXPR_ELSE (node))
+        walk_in (walk, &COND_EXPR_ELSE (node),
+                 always_fails (COND_EXPR_ELSE (node)));
+      *walk_subtrees = 0;
+      break;
+    case CALL_EXPR:
+      visit_call (walk, node);
+      break;
+    case DECL_EXPR:
+      {
+        tree var = DECL_EXPR_DECL (node);
+        if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var)
+            && DECL_SIZE_UNIT (var)
+            && TREE_CODE (DECL_SIZE_UNIT (var)) != INTEGER_CST
+            && !pawl_expression_folds (DECL_SIZE_UNIT (var)))
+          add (walk, pawl_stack_callee (PAWL_CALLEE_VLA),
+               DECL_SOURCE_LOCATION (var),
+               DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var)) : NULL);
+        break;
+      }
+    default:
+      if (DECL_P (node))
+        *walk_subtrees = 0;
+      break;
+    }
+  return NULL_TREE;
+}
+
+/* Whether FNDECL may never be compiled.  */
+static bool
+may_be_dropped (tree fndecl)
+{
+  return !TREE_PUBLIC (fndecl) || DECL_DECLARED_INLINE_P (fndecl)
+         || DECL_COMDAT (fndecl);
+}
+
+void
+pawl_observe_parsed (tree fndecl)
+{
+  if (!DECL_SAVED_TREE (fndecl))
+    return;
+  if (!flag_syntax_only
+      && (!may_be_dropped (fndecl)
+          || in_system_header_at (DECL_SOURCE_LOCATION (fndecl))))
+    return;
+  struct walk walk = { pawl_begin_function (fndecl, true), false };
+  tree body = DECL_SAVED_TREE (fndecl);
+  walk_in (&walk, &body, always_fails (body));
+  pawl_observe_frame (walk.function, fndecl);
+  pawl_finish_function (walk.function, fndecl);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From GCC's locations to places: files, lines, macro expansions.  */
+
+#include "plugin/plugin.h"
+
+#include "base/path.h"
+
+struct known_path
+{
+  const char *file, *path;
+};
+
+static struct known_path *known_paths;
+static size_t known_path_count, known_path_room;
+
+/* PATH with the links of its folder resolved; asks the file system once a
+   folder.  */
+static const char *
+real_folder_path (const char *path)
+{
+  static struct known_path *folders;
+  static size_t count, room;
+  struct pawl_arena *arena = pawl_compilation.arena;
+  const char *folder = pawl_path_folder (arena, path);
+  const char *real = NULL;
+  for (size_t i = 0; i < count && !real; i++)
+    if (strcmp (folders[i].file, folder) == 0)
+      real = folders[i].path;
+  if (!real)
+    {
+      char *resolved = realpath (folder, NULL);
+      real = resolved ? resolved : folder;
+      folders = (struct known_path *)
+        pawl_arena_grow (arena, folders, count, &room, sizeof *folders);
+      folders[count].file = folder;
+      folders[count++].path = real;
+    }
+  return pawl_arena_printf (arena, "%s/%s", real[1] ? real : "",
+                            strrchr (path, '/') + 1);
+}
+
+const char *
+pawl_real_path (const char *file)
+{
+  /* File names in the line table are unique pointers, and few.  */
+  static size_t last;
+  if (last < known_path_count && known_paths[last].file == file)
+    return known_paths[last].path;
+  for (size_t i = 0; i < known_path_count; i++)
+    if (known_paths[i].file == file
+        || strcmp (known_paths[i].file, file) == 0)
+      {
+        last = i;
+        return known_paths[i].path;
+      }
+  struct pawl_arena *arena = pawl_compilation.arena;
+  known_paths = (struct known_path *)
+    pawl_arena_grow (arena, known_paths, known_path_count, &known_path_room,
+                     sizeof *known_paths);
+  const char *path = pawl_path_absolute (arena, pawl_compilation.folder, file);
+  path = real_folder_path (path);
+  last = known_path_count;
+  known_paths[known_path_count].file = file;
+  known_paths[known_path_count++].path = path;
+  return path;
+}
+
+static location_t
+use_of (location_t location)
+{
+  if (linemap_location_from_macro_expansion_p (line_table, location))
+    return linemap_resolve_location (line_table, location,
+                                     LRK_MACRO_EXPANSION_POINT, NULL);
+  return location;
+}
+
+static struct pawl_place
+place_at (location_t location)
+{
+  expanded_location expanded = expand_location (location);
+  struct pawl_place place = {};
+  place.file = expanded.file;
+  place.line = expanded.line;
+  place.column = expanded.column;
+  place.host = location;
+  return place;
+}
+
+struct pawl_place
+pawl_place_of (location_t location)
+{
+  return place_at (use_of (location));
+}
+
+static uint64_t
+mix_in (uint64_t key, location_t location)
+{
+  expanded_location expanded = expand_location (location);
+  /* FNV-1a over the file name and the two numbers: stable from one
+     compilation of a file to the next.  */
+  const uint64_t prime = 0x100000001b3;
+  for (const char *c = expanded.file ? expanded.file : ""; *c; c++)
+    key = (key ^ (unsigned char) *c) * prime;
+  key = (key ^ (uint64_t) expanded.line) * prime;
+  return (key ^ (uint64_t) expanded.column) * prime;
+}
+
+uint64_t
+pawl_place_key (location_t location)
+{
+  uint64_t key = 0xcbf29ce484222325;
+  location = get_pure_location (location);
+  while (linemap_location_from_macro_expansion_p (line_table, location))
+    {
+      key = mix_in (key, linemap_resolve_location (
+                        line_table, location, LRK_MACRO_DEFINITION_LOCATION,
+                        NULL));
+      key = mix_in (key, linemap_resolve_location (line_table, location,
+                                                LRK_SPELLING_LOCATION, NULL));
+      const line_map *map = linemap_lookup (line_table, location);
+      location = linemap_unwind_toward_expansion (line_table, location, &map);
+      location = get_pure_location (location);
+    }
+  return mix_in (key, location);
+}
+
+void
+pawl_note_expansions (struct pawl_call *call, location_t location)
+{
+  location = get_pure_location (location);
+  struct pawl_expansion *expansions = NULL;
+  size_t count = 0, room = 0;
+  while (linemap_location_from_macro_expansion_p (line_table, location))
+    {
+      const line_map *map = linemap_lookup (line_table, location);
+      expansions = (struct pawl_expansion *)
+        pawl_arena_grow (pawl_compilation.arena, expansions, count, &room,
+                         sizeof *expansions);
+      expansions[count].macro
+        = linemap_map_get_macro_name (linemap_check_macro (map));
+      expansions[count++].at = place_at (
+        linemap_resolve_location (line_table, location,
+                                  LRK_MACRO_DEFINITION_LOCATION, NULL));
+      location = get_pure_location (
+        linemap_unwind_toward_expansion (line_table, location, &map));
+    }
+  /* They were found from the inside; they are told from the outside.  */
+  for (size_t i = 0; i < count / 2; i++)
+    {
+      struct pawl_expansion swap = expansions[i];
+      expansions[i] = expansions[count - 1 - i];
+      expansions[count - 1 - i] = swap;
+    }
+  call->expansions = expansions;
+  call->expansion_count = count;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the plugin's files share.  Everything here runs once, inside one
+   compiler process, for one translation unit.  */
+
+#ifndef PAWL_PLUGIN_PLUGIN_H
+#define PAWL_PLUGIN_PLUGIN_H
+
+#include "plugin/gcc-compat.h"
+
+#include "sbitmap.h"
+
+#include "base/arena.h"
+#include "evidence/model.h"
+#include "manifests/manifest.h"
+#include "rules/judge.h"
+
+/* The state of this compilation.  Its arena lives until the process ends.  */
+struct pawl_compilation
+{
+  struct pawl_arena *arena;
+  const char *folder;           /* the current folder, absolute */
+  struct pawl_promises *promises;
+  struct pawl_policy policy;
+  bool disabled;                /* options or manifests are wrong: an error
+                                   was given, nothing more is looked at */
+  bool judged;
+};
+
+extern struct pawl_compilation pawl_compilation;
+
+/* options.cc: reads the plugin's arguments and the manifests; gives errors
+   and sets `disabled' where they are wrong.  */
+void pawl_read_options (const struct plugin_name_args *info);
+
+/* attributes.cc */
+void pawl_register_attributes (void);
+
+/* The attribute NAME ("compute" … without the prefix) in LIST, in either
+   spelling, or null.  */
+tree pawl_find_attribute (const char *name, tree list);
+
+/* The PAWL_PROMISE_* that LIST holds, and in *AT where the first of them
+   stands (0 where the attribute is on a type) and in *REASON the text of
+   pawl_prepare; AT and REASON may be null.  */
+unsigned pawl_attribute_promises (tree list, location_t *at,
+                                  const char **reason);
+
+/* Of one of our attributes on a declaration: where it stands, and its
+   arguments as written.  */
+location_t pawl_attribute_location (tree attribute);
+tree pawl_attribute_arguments (tree attribute);
+
+/* The text of a string literal; null for anything else.  */
+const char *pawl_string_argument (tree argument);
+
+/* Takes all of our attributes off DECL and its parameters, so that nothing
+   after us can tell that they were there.  */
+void pawl_strip_attributes (tree decl);
+
+/* contracts.cc: what can only be checked when a declaration is complete.  */
+void pawl_check_declaration (tree decl);
+void pawl_check_definition (tree fndecl);
+
+/* names.cc */
+
+/* The usual qualified name of a function: no parameters, no template
+   arguments, no unnamed or inline namespaces.  */
+const char *pawl_function_name (tree fndecl);
+
+/* The outermost function that FNDECL, nested or a lambda, stands in; FNDECL
+   itself where there is none.  */
+tree pawl_outermost_function (tree fndecl);
+
+/* "Struct::field" for a COMPONENT_REF's FIELD_DECL, or null.  */
+const char *pawl_field_name (tree field);
+
+/* Its assembler name without a leading star; null where it has none yet. */
+const char *pawl_symbol (tree decl);
+
+/* places.cc */
+
+/* The absolute path of a file of the line table, links resolved; cached.  */
+const char *pawl_real_path (const char *file);
+
+/* The outermost place of use of LOCATION.  */
+struct pawl_place pawl_place_of (location_t location);
+
+/* A key of the spelling and the expansion chain of LOCATION.  */
+uint64_t pawl_place_key (location_t location);
+
+/* Fills CALL's expansions from LOCATION.  */
+void pawl_note_expansions (struct pawl_call *call, location_t location);
+
+/* observe.cc: the unit under observation.  */
+struct pawl_function *pawl_begin_function (tree fndecl, bool parsed_only);
+struct pawl_callee *pawl_stack_callee (enum pawl_callee_kind kind);
+
+/* What a call through FN, a function's address or any other expression,
+   calls; null where nothing is known of it.  */
+struct pawl_callee *pawl_resolve_callee (tree fn);
+struct pawl_call *pawl_add_call (struct pawl_function *function,
+                                 struct pawl_callee *callee,
+                                 location_t location);
+/* Marks what the compiler added to the calls that were written.  */
+void pawl_finish_function (struct pawl_function *function, tree fndecl);
+struct pawl_unit *pawl_observed_unit (void);
+
+/* observe-parsed.cc: what GIMPLE never sees.  */
+void pawl_observe_parsed (tree fndecl);
+
+/* observe-gimple.cc: registers the pass after `cfg'.  */
+void pawl_register_observer (const char *plugin_name);
+
+/* failure-paths.cc: marks in FAILING (by block index) the blocks from which
+   every path ends in a noreturn call other than longjmp and throw.  Returns
+   false, with nothing marked, where the function has none.  */
+bool pawl_find_failure_paths (function *fun, sbitmap failing);
+
+/* Whether FNDECL is such a noreturn function.  */
+bool pawl_ends_in_failure (tree fndecl, int flags);
+
+/* frames.cc */
+void pawl_observe_frame (struct pawl_function *function, tree fndecl);
+
+/* constants.cc: whether the size of a variable-length array folds to a
+   constant, in GIMPLE (of the statement CALL) and before lowering.  */
+bool pawl_alloca_size_folds (function *fun, gcall *call);
+bool pawl_expression_folds (tree expression);
+
+/* diagnose.cc */
+void pawl_report_problems (const struct pawl_problems *problems);
+void pawl_report_findings (const struct pawl_findings *findings);
+
+/* A location in the manifest FILE (any text file), so that GCC shows the
+   line; UNKNOWN_LOCATION where PLACE has none.  */
+location_t pawl_location_in_file (const struct pawl_place *place);
+
+/* judge.cc */
+void pawl_register_judge (const char *plugin_name);
+void pawl_judge (void);
+
+#endif

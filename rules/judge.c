@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Judging a unit: see judge.h.  */
+
+#include "rules/judge.h"
+
+#include "rules/identity.h"
+
+void
+pawl_judge_unit (const struct pawl_unit *unit, struct pawl_promises *promises,
+                 const struct pawl_policy *policy,
+                 struct pawl_findings *findings)
+{
+  struct pawl_case the_case = {
+    .unit = unit, .promises = promises, .policy = policy,
+    .findings = findings,
+  };
+  pawl_case_prepare (&the_case);
+  for (size_t i = 0; i < the_case.identity_count; i++)
+    {
+      pawl_judge_compute_alloc (&the_case, &the_case.identities[i]);
+      pawl_judge_ratchet (&the_case, &the_case.identities[i]);
+    }
+}
