@@ -26,6 +26,10 @@ bool pawl_glob_match_name (const char *pattern, const char *name);
    *OFFSET where (0-based byte).  */
 const char *pawl_glob_check (const char *pattern, size_t *offset);
 
+/* The same for a pattern of paths, which must also be one that can match: no
+   empty, "." or ".." component, no `**` inside a component.  */
+const char *pawl_glob_check_path (const char *pattern, size_t *offset);
+
 #ifdef __cplusplus
 }
 #endif

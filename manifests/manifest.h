@@ -100,6 +100,8 @@ struct pawl_entry
   const char *function;
   struct pawl_place at;         /* of the key */
 
+  const char *shared_review;    /* the name that `review` gave; or null */
+
   /* Own fields or, where it has none, its `review`'s; null: not given.  */
   const char *review[PAWL_REVIEW_COUNT];
   struct pawl_place review_at[PAWL_REVIEW_COUNT];
@@ -123,6 +125,122 @@ struct pawl_entry
   size_t extra_count;
 
   bool unreviewed_is_error;     /* of the manifest it stands in */
+};
+
+/* A line of `scope:`.  */
+struct pawl_scope_pattern
+{
+  const char *pattern;          /* without the '!' of an exclusion */
+  bool excludes;
+  struct pawl_place at;
+};
+
+/* A line of `compute:` or `prepare:`, "file glob::function glob".  */
+struct pawl_function_pattern
+{
+  const char *file, *function;
+  struct pawl_place at;
+};
+
+struct pawl_refusal
+{
+  struct pawl_function_pattern who;
+  const char *const *values;    /* null-ended, as written; an empty list: those
+                                   of the return type */
+  struct pawl_place at;
+};
+
+struct pawl_stable_slot
+{
+  const char *slot;             /* "Struct::field" or a variable */
+  const char *predicate;        /* of `while`; null: always */
+  struct pawl_place at;
+};
+
+struct pawl_library
+{
+  const char *name;
+  const char **patterns;        /* of its functions' names */
+  size_t pattern_count;
+  struct pawl_place at;
+};
+
+struct pawl_constant
+{
+  const char *name;
+  int64_t value;
+  struct pawl_place at;
+};
+
+struct pawl_limit
+{
+  const char *classification;   /* "production" … */
+  unsigned count;
+  struct pawl_place at;
+};
+
+/* An entry of `reviews:`.  */
+struct pawl_review
+{
+  const char *name;
+  const char *field[PAWL_REVIEW_COUNT];         /* null: not given */
+  struct pawl_place field_at[PAWL_REVIEW_COUNT];
+  struct pawl_place at;
+};
+
+struct pawl_witnessed
+{
+  const char *what;             /* "allocations" … */
+  unsigned count;
+  struct pawl_place at;
+};
+
+/* An entry of `external_library_risks:`.  */
+struct pawl_risk
+{
+  const char *file, *function;
+  const char *library;
+  const char *review[PAWL_REVIEW_COUNT];
+  struct pawl_place review_at[PAWL_REVIEW_COUNT];
+  struct pawl_witnessed *witnessed;
+  size_t witnessed_count;
+  struct pawl_extra *extras;
+  size_t extra_count;
+  struct pawl_place at;
+};
+
+/* One manifest as read, all but its functions.  */
+struct pawl_manifest
+{
+  const char *file;             /* as given */
+  const char *root_text;        /* of `root:`; null: not given */
+  const char *root;             /* what its paths are relative to: absolute,
+                                   links resolved */
+  const char *digest;           /* of its content, 32 hexadecimal digits */
+  bool unreviewed_is_error;
+  const char *reviewed_at;      /* null: not given, like the next two */
+  const char *kernel_maps, *circuits;
+  struct pawl_place reviewed_at_at, kernel_maps_at, circuits_at;
+  struct pawl_scope_pattern *scope;
+  size_t scope_count;
+  struct pawl_limit *limits;
+  size_t limit_count;
+  struct pawl_function_pattern *compute, *prepare;
+  size_t compute_count, prepare_count;
+  struct pawl_refusal *refuses;
+  size_t refusal_count;
+  struct pawl_stable_slot *stable;
+  size_t stable_count;
+  struct pawl_allocator *allocators;
+  size_t allocator_count;
+  struct pawl_library *libraries;
+  size_t library_count;
+  struct pawl_constant *constants;
+  size_t constant_count;
+  struct pawl_review *reviews;
+  size_t review_count;
+  struct pawl_risk *risks;
+  size_t risk_count;
 };
 
 enum pawl_role
@@ -158,6 +276,10 @@ const char *pawl_promises_file (const struct pawl_promises *promises,
                                 size_t index);
 const char *pawl_promises_digest (const struct pawl_promises *promises);
 
+/* What a manifest says apart from its functions.  */
+const struct pawl_manifest *
+pawl_promises_manifest (const struct pawl_promises *promises, size_t index);
+
 /* What paths of identities are relative to: the option, else the first
    manifest's root, else the current folder.  Absolute, links resolved.  */
 const char *pawl_promises_root (const struct pawl_promises *promises);
@@ -184,7 +306,8 @@ const struct pawl_entry *pawl_promises_entry (struct pawl_promises *promises,
                                               const char *function);
 
 /* Whether the function is listed in `refuses:`, with its values (null-ended,
-   as written; an empty list: those of the return type), else null.  */
+   as written; an empty list: those of the return type), else null.  Of several
+   patterns that match the last one holds.  */
 const char *const *pawl_promises_refuses (struct pawl_promises *promises,
                                           const char *path,
                                           const char *function);

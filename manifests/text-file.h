@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading an input file whole.  */
+
+#ifndef PAWL_MANIFESTS_TEXT_FILE_H
+#define PAWL_MANIFESTS_TEXT_FILE_H
+
+#include "manifests/problem.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { pawl_text_file_limit = 256 * 1024 * 1024 };
+
+/* Opens NAME (relative names: to the process's current folder) for reading.
+   -1 on error, with a problem at FILE, which is NAME as people know it.
+   *SIZE: its size, or 0 for a pipe or device.  */
+int pawl_text_file_open (const char *name, const char *file, size_t *size,
+                         struct pawl_problems *problems);
+
+/* The whole of DESCRIPTOR, which it closes; null on error, with a problem at
+   FILE.  The caller frees the result.  */
+char *pawl_text_file_read (int descriptor, const char *file, size_t size,
+                           size_t *length, struct pawl_problems *problems);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
