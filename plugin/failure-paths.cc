@@ -39,7 +39,7 @@ end_of (basic_block bb)
 {
   gimple_stmt_iterator last = gsi_last_nondebug_bb (bb);
   gimple *stmt = gsi_end_p (last) ? NULL : gsi_stmt (last);
-  if (gcall *call = dyn_cast<gcall *> (stmt))
+  if (gcall *call = safe_dyn_cast<gcall *> (stmt))
     if (gimple_call_flags (call) & ECF_NORETURN)
       return pawl_ends_in_failure (gimple_call_fndecl (call),
                                    gimple_call_flags (call))
