@@ -17,8 +17,16 @@ struct block
   max_align_t memory[];
 };
 
+struct ending
+{
+  struct ending *older;
+  void (*release) (void *data);
+  void *data;
+};
+
 struct pawl_arena
 {
+  struct ending *endings;
   struct block *newest;
   char *next;
   size_t left;
@@ -48,12 +56,24 @@ pawl_arena_free (struct pawl_arena *arena)
 {
   if (!arena)
     return;
+  for (struct ending *ending = arena->endings; ending;
+       ending = ending->older)
+    ending->release (ending->data);
   for (struct block *block = arena->newest, *older; block; block = older)
     {
       older = block->older;
       free (block);
     }
   free (arena);
+}
+
+void
+pawl_arena_at_end (struct pawl_arena *arena, void (*release) (void *data),
+                   void *data)
+{
+  struct ending *ending = pawl_arena_alloc (arena, sizeof *ending);
+  *ending = (struct ending) { arena->endings, release, data };
+  arena->endings = ending;
 }
 
 void *

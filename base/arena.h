@@ -25,6 +25,12 @@ struct pawl_arena *pawl_arena_new (void (*out_of_memory) (void));
 /* Releases ARENA and all that came from it.  Null is allowed.  */
 void pawl_arena_free (struct pawl_arena *arena);
 
+/* Has RELEASE called with DATA when ARENA is freed, before its memory goes: for
+   what lives as long as the arena but is no memory of it (a mapped file).
+   Calls come in the reverse order.  */
+void pawl_arena_at_end (struct pawl_arena *arena, void (*release) (void *data),
+                        void *data);
+
 /* SIZE zeroed bytes, aligned for any object.  Never null.  */
 void *pawl_arena_alloc (struct pawl_arena *arena, size_t size);
 

@@ -27,7 +27,7 @@ struct pawl_function_slot
 {
   uint64_t hash;
   uint32_t ordinal;             /* in the order of the text */
-  uint32_t unused;              /* always 0: this is what an index holds */
+  uint32_t zero;                /* an index holds these as they are */
 };
 
 struct pawl_index;
@@ -51,11 +51,15 @@ struct pawl_manifest_model
   const struct pawl_function_slot *slots;
   const struct pawl_entry **entries;    /* by ordinal; null: not yet decoded */
   const struct pawl_entry **united;     /* the same with other manifests'
-                                           fields added */
+                                           fields added; null until needed */
 
   /* Where the functions come from: one of the two.  */
   const struct pawl_function_node *functions;
   const struct pawl_index *index;
+  bool lost;                    /* the index was damaged, and the manifest has
+                                   changed or gone since it was added */
+
+  const struct pawl_node *root; /* of the tree; null behind an index */
 };
 
 /* The hash by which functions are sorted.  */
@@ -92,12 +96,12 @@ pawl_model_from_text (struct pawl_arena *arena, const char *file,
 size_t pawl_model_find (struct pawl_manifest_model *model, uint64_t hash,
                         const char *file, const char *function);
 
-/* File and name of the function of that ordinal.  */
+/* File and name of the function of that ordinal; both empty when the model is
+   lost.  */
 void pawl_model_name (struct pawl_manifest_model *model, size_t ordinal,
                       const char **file, const char **function);
 
-/* Its entry; null only when the index turned out to be damaged and the
-   manifest itself has changed or gone since it was added.  */
+/* Its entry; null only when the model is lost.  */
 const struct pawl_entry *pawl_model_entry (struct pawl_manifest_model *model,
                                            size_t ordinal);
 

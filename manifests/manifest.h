@@ -284,6 +284,12 @@ pawl_promises_manifest (const struct pawl_promises *promises, size_t index);
    manifest's root, else the current folder.  Absolute, links resolved.  */
 const char *pawl_promises_root (const struct pawl_promises *promises);
 
+/* The first manifest of which functions could not be had: its index turned out
+   to be damaged, and the manifest itself has changed or gone since it was
+   added.  Null: there is none, as it should be; else what was answered is
+   incomplete.  */
+const char *pawl_promises_lost (const struct pawl_promises *promises);
+
 /* In the queries PATH is an absolute path (pawl_path_real) and FUNCTION the
    usual qualified name.  */
 

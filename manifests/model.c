@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "manifests/index-read.h"
+#include "manifests/text-file.h"
 #include "manifests/wording.h"
 
 /* So many entries are validated before the memory for it is given back.  */
@@ -105,6 +107,7 @@ pawl_model_from_text (struct pawl_arena *arena, const char *file,
     return NULL;
   struct pawl_manifest_model *model = pawl_arena_alloc (arena, sizeof *model);
   model->arena = arena;
+  model->root = root;
   pawl_read_head (arena, file, root, &model->head, problems);
   if (model->head.functions)
     pawl_read_functions (arena, file, model->head.functions, &model->functions,
@@ -118,8 +121,6 @@ pawl_model_from_text (struct pawl_arena *arena, const char *file,
 
   model->entries = pawl_arena_array (arena, model->function_count,
                                      sizeof *model->entries);
-  model->united = pawl_arena_array (arena, model->function_count,
-                                    sizeof *model->united);
   pawl_digest (text, length, model->digest);
   model->head.manifest.digest = pawl_digest_hex (arena, model->digest);
   return model;
@@ -150,24 +151,76 @@ pawl_model_find (struct pawl_manifest_model *model, uint64_t hash,
   return SIZE_MAX;
 }
 
+/* Turns from a damaged index to the manifest itself.  Ordinals are the same:
+   the order of one text.  */
+static void
+abandon_index (struct pawl_manifest_model *model)
+{
+  const char *file = model->head.manifest.file;
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, model->arena);
+  size_t size, length;
+  char *text = NULL;
+  int descriptor = pawl_text_file_open (model->path, file, &size, &problems);
+  if (descriptor >= 0)
+    text = pawl_text_file_read (descriptor, file, size, &length, &problems);
+  struct pawl_manifest_model *whole
+    = text ? pawl_model_from_text (model->arena, file, text, length, &problems)
+           : NULL;
+  free (text);
+  model->index = NULL;
+  model->lost = !whole
+                || memcmp (whole->digest, model->digest, PAWL_DIGEST_BYTES)
+                     != 0;
+  if (model->lost)
+    model->function_count = 0;
+  else
+    {
+      model->functions = whole->functions;
+      model->slots = whole->slots;
+    }
+}
+
 void
 pawl_model_name (struct pawl_manifest_model *model, size_t ordinal,
                  const char **file, const char **function)
 {
-  *file = model->functions[ordinal].file;
-  *function = model->functions[ordinal].function;
+  if (model->index
+      && pawl_index_name (model->index, ordinal, file, function))
+    return;
+  if (model->index)
+    abandon_index (model);
+  bool is_there = ordinal < model->function_count;
+  *file = is_there ? model->functions[ordinal].file : "";
+  *function = is_there ? model->functions[ordinal].function : "";
 }
 
 const struct pawl_entry *
 pawl_model_entry (struct pawl_manifest_model *model, size_t ordinal)
 {
-  if (!model->entries[ordinal])
+  if (ordinal >= model->function_count)
+    return NULL;
+  if (model->entries[ordinal])
+    return model->entries[ordinal];
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, model->arena);
+  struct pawl_function_node function;
+  const struct pawl_entry *entry = NULL;
+  if (model->index)
     {
-      struct pawl_problems none;
-      pawl_problems_init (&none, model->arena);
-      model->entries[ordinal]
-        = pawl_read_entry (model->arena, model->head.manifest.file,
-                           &model->head, &model->functions[ordinal], &none);
+      if (pawl_index_function (model->index, model->arena, ordinal, &function))
+        entry = pawl_read_entry (model->arena, model->head.manifest.file,
+                                 &model->head, &function, &problems);
+      if (!entry || problems.count)
+        {
+          entry = NULL;
+          abandon_index (model);
+        }
     }
-  return model->entries[ordinal];
+  if (!entry && ordinal < model->function_count)
+    entry = pawl_read_entry (model->arena, model->head.manifest.file,
+                             &model->head, &model->functions[ordinal],
+                             &problems);
+  model->entries[ordinal] = entry;
+  return entry;
 }

@@ -6,8 +6,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/path.h"
+#include "manifests/index-read.h"
 #include "manifests/text-file.h"
 
 /* The absolute folder FOLDER with all its links resolved.  */
@@ -91,12 +93,19 @@ pawl_promises_add (struct pawl_promises *promises, const char *file,
   int descriptor = pawl_text_file_open (path, file, &size, problems);
   if (descriptor < 0)
     return false;
+  struct pawl_manifest_model *model
+    = pawl_index_read (promises->arena, file, path, descriptor, size);
+  if (model)
+    {
+      close (descriptor);
+      return take (promises, model, path, problems);
+    }
   char *text
     = pawl_text_file_read (descriptor, file, size, &length, problems);
   if (!text)
     return false;
-  struct pawl_manifest_model *model = pawl_model_from_text (
-    promises->arena, file, text, length, problems);
+  model
+    = pawl_model_from_text (promises->arena, file, text, length, problems);
   free (text);
   return take (promises, model, path, problems);
 }
@@ -130,6 +139,15 @@ const char *
 pawl_promises_file (const struct pawl_promises *promises, size_t index)
 {
   return pawl_promises_manifest (promises, index)->file;
+}
+
+const char *
+pawl_promises_lost (const struct pawl_promises *promises)
+{
+  for (size_t i = 0; i < promises->model_count; i++)
+    if (promises->models[i]->lost)
+      return pawl_promises_file (promises, i);
+  return NULL;
 }
 
 const char *
@@ -175,6 +193,11 @@ united_entry (struct pawl_promises *promises, size_t first, size_t ordinal,
               const char *path, const char *function)
 {
   struct pawl_manifest_model *model = promises->models[first];
+  if (promises->model_count == 1)
+    return pawl_model_entry (model, ordinal);
+  if (!model->united)
+    model->united = pawl_arena_array (promises->arena, model->function_count,
+                                      sizeof *model->united);
   if (model->united[ordinal])
     return model->united[ordinal];
   const struct pawl_entry *entry = pawl_model_entry (model, ordinal);

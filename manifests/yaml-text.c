@@ -136,7 +136,9 @@ find_pairs (struct pawl_yaml_text *text, struct pawl_arena *arena)
   size_t i = 0, room = 0;
   while (i < text->length && isspace ((unsigned char) text->bytes[i]))
     i++;
-  if (i == text->length || (text->bytes[i] != '{' && text->bytes[i] != '['))
+  if (i == text->length || (text->bytes[i] != '{' && text->bytes[i] != '[')
+      || (!memmem (text->bytes, text->length, "\\ud", 3)
+          && !memmem (text->bytes, text->length, "\\uD", 3)))
     return;
   char last = ',';              /* the last character that was no blank */
   for (; i < text->length; i++)
@@ -215,9 +217,7 @@ pawl_yaml_text_init (struct pawl_yaml_text *text, struct pawl_arena *arena,
     return false;
   text->input = text->bytes;
   text->input_length = text->length;
-  if (memmem (text->bytes, text->length, "\\ud", 3)
-      || memmem (text->bytes, text->length, "\\uD", 3))
-    find_pairs (text, arena);
+  find_pairs (text, arena);
   if (text->pair_count)
     join_pairs (text, arena);
   return true;
