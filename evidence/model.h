@@ -55,6 +55,8 @@ struct pawl_callee
   const char *path;             /* absolute, of the file that it belongs to:
                                    its definition's, else its first
                                    declaration's; null for what has none */
+  bool has_body;                /* the unit has its body, and not from a
+                                   system header */
   unsigned index;               /* in the unit's callees */
   unsigned promises;            /* PAWL_PROMISE_* of its declaration */
   struct pawl_place promised_at;        /* where those stand, if known */

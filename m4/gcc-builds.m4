@@ -14,10 +14,11 @@ AC_DEFUN([PAWL_GCC_BUILDS], [
   AC_MSG_RESULT([$pawl_native])
   for pawl_gcc in $1; do
     AC_MSG_CHECKING([for a plugin build for $pawl_gcc])
+    pawl_short=`AS_ECHO(["$pawl_gcc"]) | $SED 's,.*/,,'`
     pawl_major=`$pawl_gcc -dumpversion 2>/dev/null | $SED 's/\..*//'`
     AS_IF([test -z "$pawl_major"],
       [AC_MSG_RESULT([no])
-       AC_MSG_ERROR([$pawl_gcc does not run: install it (Debian: the package ${pawl_gcc##*/}), or name another one with --with-gcc])])
+       AC_MSG_ERROR([$pawl_gcc does not run: install it (Debian: the package $pawl_short), or name another one with --with-gcc])])
     AS_IF([$pawl_gcc -v 2>&1 | grep 'clang version' > /dev/null],
       [AC_MSG_RESULT([no])
        AC_MSG_ERROR([$pawl_gcc is Clang; the plugin needs GCC])])
@@ -48,9 +49,8 @@ AC_DEFUN([PAWL_GCC_BUILDS], [
       [AC_MSG_RESULT([no])
        AC_MSG_ERROR([$pawl_gcc is version $pawl_major; Pawl needs GCC 11 or later])])
     dnl Below the library folder the plugin lies as GCC's own folder does.
-    AS_CASE([$pawl_folder],
-      [*/gcc-cross/*], [pawl_below=gcc-cross/$pawl_target/${pawl_folder##*/gcc-cross/$pawl_target/}],
-      [*/gcc/*], [pawl_below=gcc/$pawl_target/${pawl_folder##*/gcc/$pawl_target/}],
+    pawl_below=`AS_ECHO(["$pawl_folder"]) | $SED -n "s,.*/\(gcc-cross/$pawl_target/.*\),\1,p;s,.*/\(gcc/$pawl_target/.*\),\1,p"`
+    AS_IF([test -z "$pawl_below"],
       [pawl_below=gcc/$pawl_target/$pawl_major/plugin])
     AC_MSG_RESULT([yes, $pawl_target version $pawl_major, by $pawl_gxx])
     pawl_builds="$pawl_builds$pawl_gcc $pawl_major $pawl_target $pawl_gxx $pawl_folder $pawl_below

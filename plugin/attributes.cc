@@ -66,12 +66,23 @@ our_name (tree attribute)
   tree purpose = TREE_PURPOSE (attribute);
   if (TREE_CODE (purpose) == TREE_LIST)
     {
-      if (strcmp (IDENTIFIER_POINTER (TREE_PURPOSE (purpose)), "pawl") != 0)
+      /* A standard attribute has a null namespace.  */
+      tree space = TREE_PURPOSE (purpose);
+      if (!space || strcmp (IDENTIFIER_POINTER (space), "pawl") != 0)
         return NULL;
       return IDENTIFIER_POINTER (TREE_VALUE (purpose));
     }
   const char *name = IDENTIFIER_POINTER (purpose);
-  return strncmp (name, "pawl_", 5) == 0 ? name + 5 : NULL;
+  return *name == 'p' && strncmp (name, "pawl_", 5) == 0 ? name + 5 : NULL;
+}
+
+bool
+pawl_has_attributes (tree list)
+{
+  for (; list; list = TREE_CHAIN (list))
+    if (our_name (list))
+      return true;
+  return false;
 }
 
 tree

@@ -6,25 +6,46 @@
 
 enum { depth_limit = 64 };
 
-/* The one value that VAR, a temporary or a constant local, is assigned in
-   FUN; null where there is none, or more than one.  */
-static tree
-only_assignment (function *fun, tree var, gimple **statement)
+/* The one statement that gives VAR, a temporary or a constant local, its value
+   in FUN; null where there is none, or more than one.  */
+static gimple *
+only_assignment (function *fun, tree var)
 {
   basic_block bb;
   gimple *found = NULL;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
-      if (gimple_get_lhs (gsi_stmt (gsi)) == var)
+      if (gimple_get_lhs (gsi_stmt (gsi)) == var
+          && !gimple_clobber_p (gsi_stmt (gsi)))
         {
           if (found || !is_gimple_assign (gsi_stmt (gsi)))
-            return NULL_TREE;
+            return NULL;
           found = gsi_stmt (gsi);
         }
-  *statement = found;
-  return found ? var : NULL_TREE;
+  return found;
 }
+
+/* The gimplifier takes the flag off a constant local, not the qualifier off its
+   type.  */
+static bool
+is_constant (tree var)
+{
+  return TREE_READONLY (var) || TYPE_READONLY (TREE_TYPE (var));
+}
+
+tree
+pawl_constant_local (function *fun, tree var)
+{
+  if (!VAR_P (var) || !is_constant (var) || TREE_THIS_VOLATILE (var)
+      || TREE_STATIC (var) || DECL_EXTERNAL (var))
+    return var;
+  gimple *assignment = only_assignment (fun, var);
+  return assignment && gimple_assign_single_p (assignment)
+           ? gimple_assign_rhs1 (assignment) : var;
+}
+
+static bool statement_folds (function *fun, gimple *statement, int depth);
 
 static bool
 value_folds (function *fun, tree value, int depth)
@@ -34,6 +55,8 @@ value_folds (function *fun, tree value, int depth)
   STRIP_NOPS (value);
   if (CONSTANT_CLASS_P (value))
     return true;
+  if (TREE_CODE (value) == SSA_NAME)
+    return statement_folds (fun, SSA_NAME_DEF_STMT (value), depth);
   if (!VAR_P (value) || TREE_THIS_VOLATILE (value))
     return false;
   if (TREE_READONLY (value) && (TREE_STATIC (value) || DECL_EXTERNAL (value)))
@@ -41,12 +64,17 @@ value_folds (function *fun, tree value, int depth)
            && CONSTANT_CLASS_P (DECL_INITIAL (value));
   /* A temporary of the gimplifier, or a local that the program cannot
      change.  */
-  if (!DECL_ARTIFICIAL (value) && !TREE_READONLY (value))
+  if (!DECL_ARTIFICIAL (value) && !is_constant (value))
     return false;
   if (TREE_STATIC (value) || DECL_EXTERNAL (value))
     return false;
-  gimple *statement = NULL;
-  if (!only_assignment (fun, value, &statement))
+  return statement_folds (fun, only_assignment (fun, value), depth);
+}
+
+static bool
+statement_folds (function *fun, gimple *statement, int depth)
+{
+  if (!statement || !is_gimple_assign (statement))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (statement); i++)
     if (!value_folds (fun, gimple_op (statement, i), depth + 1))
@@ -72,7 +100,7 @@ find_variable_part (tree *where, int *walk_subtrees, void *)
   if (VAR_P (value))
     {
       *walk_subtrees = 0;
-      if (TREE_READONLY (value) && !TREE_THIS_VOLATILE (value)
+      if (is_constant (value) && !TREE_THIS_VOLATILE (value)
           && DECL_INITIAL (value) && DECL_INITIAL (value) != error_mark_node)
         return walk_tree_without_duplicates (&DECL_INITIAL (value),
                                              find_variable_part, NULL);

@@ -56,6 +56,15 @@ first_time (tree decl)
   return !seen->add (DECL_UID (decl));
 }
 
+static bool
+same_arguments (tree one, tree other)
+{
+  for (; one && other; one = TREE_CHAIN (one), other = TREE_CHAIN (other))
+    if (simple_cst_equal (TREE_VALUE (one), TREE_VALUE (other)) != 1)
+      return false;
+  return !one && !other;
+}
+
 static void
 check_contradictions (tree decl)
 {
@@ -68,7 +77,7 @@ check_contradictions (tree decl)
     { "releases", "resizes" },
   };
   tree list = DECL_ATTRIBUTES (decl);
-  if (!list)
+  if (!pawl_has_attributes (list))
     return;
   for (size_t i = 0; i < ARRAY_SIZE (pairs); i++)
     {
@@ -90,8 +99,8 @@ check_contradictions (tree decl)
       tree other = one ? pawl_find_attribute (valued[i], TREE_CHAIN (one))
                        : NULL_TREE;
       if (other
-          && !simple_cst_list_equal (pawl_attribute_arguments (one),
-                                     pawl_attribute_arguments (other))
+          && !same_arguments (pawl_attribute_arguments (one),
+                              pawl_attribute_arguments (other))
           && first_time (decl))
         contradiction (decl, one, other,
                        pawl_arena_printf (pawl_compilation.arena,
@@ -271,8 +280,11 @@ void
 pawl_check_declaration (tree decl)
 {
   check_contradictions (decl);
-  if (TREE_CODE (decl) == FUNCTION_DECL)
-    keep_parameters (decl);
+  if (TREE_CODE (decl) != FUNCTION_DECL)
+    return;
+  keep_parameters (decl);
+  if (pawl_has_attributes (DECL_ATTRIBUTES (decl)))
+    pawl_renew_promises (decl);
 }
 
 void

@@ -55,17 +55,12 @@ pawl_report_problems (const struct pawl_problems *problems)
               (unsigned long) (problems->count - problems->limit));
 }
 
-static location_t
-location_of (const struct pawl_place *place)
-{
-  return pawl_location_in_file (place);
-}
 
 static void
 report_finding (const struct pawl_finding *finding)
 {
   const char *id = pawl_rule_id (finding->rule);
-  location_t at = location_of (&finding->at);
+  location_t at = pawl_location_in_file (&finding->at);
   auto_diagnostic_group group;
   switch (finding->level)
     {
@@ -84,12 +79,20 @@ report_finding (const struct pawl_finding *finding)
     case PAWL_LEVEL_OFF:
       return;
     }
+  /* What has no place of its own comes first, at the finding's: GCC does not
+     show the same line again.  */
+  for (size_t i = 0; i < finding->note_count; i++)
+    if (pawl_location_in_file (&finding->notes[i].at) == UNKNOWN_LOCATION)
+      inform (at, "%s", finding->notes[i].text);
   for (unsigned i = 0; i < finding->expansion_count; i++)
-    inform (location_of (&finding->expansions[i].at),
+    inform (pawl_location_in_file (&finding->expansions[i].at),
             "in expansion of macro %qs", finding->expansions[i].macro);
   for (size_t i = 0; i < finding->note_count; i++)
-    inform (location_of (&finding->notes[i].at), "%s",
-            finding->notes[i].text);
+    {
+      location_t place = pawl_location_in_file (&finding->notes[i].at);
+      if (place != UNKNOWN_LOCATION)
+        inform (place, "%s", finding->notes[i].text);
+    }
 }
 
 void

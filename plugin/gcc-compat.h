@@ -31,6 +31,9 @@
 #include "toplev.h"
 #include "calls.h"
 #include "spellcheck.h"
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+# include "diagnostics/file-cache.h"    /* moved out of input.h */
+#endif
 
 /* mkdeps.h is not installed.  lto1 and front ends other than C's and C++'s have
    none of these, so they are weak.  */
@@ -57,15 +60,19 @@ pawl_register_scoped (const attribute_spec *table, size_t count,
 #endif
 }
 
-/* GCC 15 made the cache of source lines a member of the diagnostic context. */
-static inline char_span
-pawl_source_line (const char *file, int line)
+/* A line of a source, not ended by a null: 14 made the cache of files a member
+   of the diagnostic context, 16 moved its names into a namespace.  Null where
+   the line cannot be had.  */
+static inline const char *
+pawl_source_line (const char *file, int line, size_t *length)
 {
-#if GCCPLUGIN_VERSION_MAJOR >= 15
-  return global_dc->get_file_cache ().get_source_line (file, line);
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  auto span = global_dc->get_file_cache ().get_source_line (file, line);
 #else
-  return location_get_source_line (file, line);
+  auto span = location_get_source_line (file, line);
 #endif
+  *length = span ? span.length () : 0;
+  return span ? span.get_buffer () : NULL;
 }
 
 /* From cp/cp-tree.h, which cannot be included together with other front ends'

@@ -46,9 +46,12 @@ scope_name (tree scope)
 {
   if (TYPE_P (scope))
     {
-      tree name = TYPE_NAME (TYPE_MAIN_VARIANT (scope));
-      if (!name)
-        name = TYPE_NAME (scope);
+      /* In C `typedef struct { … } S' leaves the structure itself without a
+         name; a variant has it.  */
+      tree name = NULL_TREE;
+      for (tree variant = TYPE_MAIN_VARIANT (scope); variant && !name;
+           variant = TYPE_NEXT_VARIANT (variant))
+        name = TYPE_NAME (variant);
       if (name && TREE_CODE (name) == TYPE_DECL)
         name = DECL_NAME (name);
       if (!name || TREE_CODE (name) != IDENTIFIER_NODE
@@ -89,7 +92,10 @@ own_name (tree fndecl)
   if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
       && strncmp (text, "__builtin_", 10) == 0)
     return pawl_symbol (fndecl);
-  /* A nested function of C has a number behind its name in dumps only.  */
+  /* GCC spells "operator new []".  */
+  size_t length = strlen (text);
+  if (length > 3 && strcmp (text + length - 3, " []") == 0)
+    return pawl_arena_printf (arena, "%.*s[]", (int) length - 3, text);
   return text;
 }
 

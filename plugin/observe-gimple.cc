@@ -6,41 +6,48 @@
 #include "plugin/plugin.h"
 
 /* What FN, a temporary that the gimplifier made for an indirect call, was
-   loaded from: the statements before the call say so.  */
+   loaded from; FN itself where that is not known.  */
 static tree
 loaded_from (gimple_stmt_iterator gsi, tree fn)
 {
-  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (gimple_get_lhs (stmt) == fn)
-        return gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
-                 ? gimple_assign_rhs1 (stmt) : NULL_TREE;
-    }
+  gimple *load = NULL;
+  if (TREE_CODE (fn) == SSA_NAME)
+    load = SSA_NAME_DEF_STMT (fn);
+  else
+    for (gsi_prev (&gsi); !gsi_end_p (gsi) && !load; gsi_prev (&gsi))
+      if (gimple_get_lhs (gsi_stmt (gsi)) == fn)
+        load = gsi_stmt (gsi);
+  if (load && (gimple_assign_single_p (load) || gimple_assign_cast_p (load)))
+    return gimple_assign_rhs1 (load);
   return fn;
 }
 
 static struct pawl_callee *
-callee_of (gimple_stmt_iterator gsi, gcall *call)
+callee_of (::function *fun, gimple_stmt_iterator gsi, gcall *call)
 {
   tree fn = gimple_call_fn (call);
   if (!fn)
     return NULL;
-  for (int step = 0; step < 8 && VAR_P (fn) && DECL_ARTIFICIAL (fn); step++)
+  for (int step = 0; step < 8; step++)
     {
+      if (TREE_CODE (fn) != SSA_NAME
+          && !(VAR_P (fn) && DECL_ARTIFICIAL (fn)))
+        break;
       tree from = loaded_from (gsi, fn);
-      if (!from || from == fn)
+      if (from == fn)
         break;
       fn = from;
     }
-  return pawl_resolve_callee (fn);
+  return pawl_resolve_callee (pawl_constant_local (fun, fn));
 }
 
 /* The array that PTR, where a variable-length array's storage is, belongs
    to.  */
 static tree
-array_at (function *fun, tree ptr)
+array_at (::function *fun, tree ptr)
 {
+  if (!ptr)
+    return NULL_TREE;
   unsigned i;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
@@ -50,7 +57,7 @@ array_at (function *fun, tree ptr)
         if (INDIRECT_REF_P (value) && TREE_OPERAND (value, 0) == ptr)
           return var;
       }
-  for (tree block = DECL_INITIAL (fun->decl); block && ptr; block = NULL_TREE)
+  if (tree block = DECL_INITIAL (fun->decl))
     {
       auto_vec<tree, 16> blocks;
       blocks.safe_push (block);
@@ -95,8 +102,7 @@ observe_alloca (struct pawl_function *function, ::function *fun, gcall *call)
                           gimple_location (call));
   if (pawl_alloca_size_folds (fun, call))
     return NULL;
-  tree array = gimple_call_lhs (call)
-                 ? array_at (fun, gimple_call_lhs (call)) : NULL_TREE;
+  tree array = array_at (fun, gimple_call_lhs (call));
   location_t location = gimple_location (call);
   if (array)
     location = DECL_SOURCE_LOCATION (array);
@@ -136,7 +142,7 @@ observe (::function *fun)
         struct pawl_call *made = NULL;
         if (fndecl && is_alloca (fndecl))
           made = observe_alloca (function, fun, call);
-        else if (struct pawl_callee *callee = callee_of (gsi, call))
+        else if (struct pawl_callee *callee = callee_of (fun, gsi, call))
           made = pawl_add_call (function, callee, location_of (fun, call));
         if (made)
           made->on_failure_path

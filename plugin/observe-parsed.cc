@@ -158,6 +158,19 @@ visit_call (struct walk *walk, tree call)
   add (walk, pawl_resolve_callee (fn), location, NULL);
 }
 
+/* The constant that CONDITION is, or null.  */
+static tree
+constant_condition (tree condition)
+{
+  STRIP_NOPS (condition);
+  if (TREE_CODE (condition) == INTEGER_CST)
+    return condition;
+  if (TREE_SIDE_EFFECTS (condition))
+    return NULL_TREE;
+  condition = fold (condition);
+  return TREE_CODE (condition) == INTEGER_CST ? condition : NULL_TREE;
+}
+
 static tree
 visit (tree *where, int *walk_subtrees, void *data)
 {
@@ -176,9 +189,9 @@ visit (tree *where, int *walk_subtrees, void *data)
       break;
     case COND_EXPR:
       /* The branch that a constant condition rules out is never compiled. */
-      if (TREE_CODE (COND_EXPR_COND (node)) == INTEGER_CST)
+      if (tree condition = constant_condition (COND_EXPR_COND (node)))
         {
-          tree *taken = integer_zerop (COND_EXPR_COND (node))
+          tree *taken = integer_zerop (condition)
                           ? &COND_EXPR_ELSE (node) : &COND_EXPR_THEN (node);
           if (*taken)
             walk_tree (taken, visit, data, NULL);
@@ -194,6 +207,15 @@ visit (tree *where, int *walk_subtrees, void *data)
                  always_fails (COND_EXPR_ELSE (node)));
       *walk_subtrees = 0;
       break;
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+      {
+        tree first = constant_condition (TREE_OPERAND (node, 0));
+        if (first && integer_zerop (first)
+                       == (TREE_CODE (node) == TRUTH_ANDIF_EXPR))
+          *walk_subtrees = 0;
+        break;
+      }
     case CALL_EXPR:
       visit_call (walk, node);
       break;

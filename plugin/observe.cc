@@ -8,6 +8,9 @@
 typedef hash_map<int_hash<int, -1, -2>, struct pawl_callee *> callee_map;
 typedef hash_map<int_hash<int, -1, -2>, size_t> function_map;
 
+/* The DECL_UIDs of the functions whose own body was seen.  */
+static auto_vec<int> own_bodies;
+
 /* By DECL_UID, which is never used again, as a tree's address may be.  */
 static callee_map *callees_by_uid;
 static function_map *parsed_by_uid;
@@ -50,6 +53,11 @@ pawl_begin_function (tree fndecl, bool parsed_only)
     note_promises (DECL_ATTRIBUTES (outermost), &function->promises,
                    &function->promised_at, NULL);
 
+  /* A program may replace malloc or operator new; it still is what it is. */
+  if (!in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
+      && !fndecl_built_in_p (fndecl) && !DECL_IS_OPERATOR_NEW_P (fndecl)
+      && !DECL_IS_OPERATOR_DELETE_P (fndecl))
+    own_bodies.safe_push (DECL_UID (fndecl));
   size_t index = unit.function_count;
   if (!parsed_by_uid)
     parsed_by_uid = new function_map;
@@ -66,6 +74,22 @@ pawl_begin_function (tree fndecl, bool parsed_only)
     }
   unit.functions[index] = function;
   return function;
+}
+
+void
+pawl_renew_promises (tree fndecl)
+{
+  size_t *parsed = parsed_by_uid ? parsed_by_uid->get (DECL_UID (fndecl))
+                                 : NULL;
+  if (parsed)
+    note_promises (DECL_ATTRIBUTES (fndecl),
+                   &unit.functions[*parsed]->promises,
+                   &unit.functions[*parsed]->promised_at, NULL);
+  struct pawl_callee **callee
+    = callees_by_uid ? callees_by_uid->get (DECL_UID (fndecl)) : NULL;
+  if (callee)
+    note_promises (DECL_ATTRIBUTES (fndecl), &(*callee)->promises,
+                   &(*callee)->promised_at, &(*callee)->reason);
 }
 
 static struct pawl_callee *
@@ -166,6 +190,9 @@ pawl_resolve_callee (tree fn)
           fn = TREE_OPERAND (fn, 0);
           break;
         case FUNCTION_DECL:
+          /* What the target expands by itself never touches the heap.  */
+          if (fndecl_built_in_p (fn, BUILT_IN_MD))
+            return NULL;
           return function_callee (fn);
         case VAR_DECL:
           /* A constant pointer is what it was initialised with.  */
@@ -242,8 +269,7 @@ pawl_finish_function (struct pawl_function *function, tree fndecl)
       for (size_t j = 0; j < function->call_count && !call->implicit; j++)
         call->implicit
           = function->calls[j].place_key == call->place_key
-            && strncmp (function->calls[j].callee->name, "operator new", 12)
-                 == 0;
+            && strstr (function->calls[j].callee->name, "operator new");
     }
 }
 
@@ -253,6 +279,9 @@ pawl_observed_unit (void)
   struct pawl_arena *arena = pawl_compilation.arena;
   unit.main_file = main_input_filename ? main_input_filename : "";
   unit.root = pawl_promises_root (pawl_compilation.promises);
+  for (unsigned i = 0; callees_by_uid && i < own_bodies.length (); i++)
+    if (struct pawl_callee **callee = callees_by_uid->get (own_bodies[i]))
+      (*callee)->has_body = true;
   for (size_t i = 0; i < unit.function_count; i++)
     {
       struct pawl_function *function = unit.functions[i];

@@ -35,6 +35,9 @@ void pawl_read_options (const struct plugin_name_args *info);
 /* attributes.cc */
 void pawl_register_attributes (void);
 
+/* Whether LIST has any attribute of ours: asked first, as most have none.  */
+bool pawl_has_attributes (tree list);
+
 /* The attribute NAME ("compute" … without the prefix) in LIST, in either
    spelling, or null.  */
 tree pawl_find_attribute (const char *name, tree list);
@@ -93,6 +96,9 @@ void pawl_note_expansions (struct pawl_call *call, location_t location);
 
 /* observe.cc: the unit under observation.  */
 struct pawl_function *pawl_begin_function (tree fndecl, bool parsed_only);
+/* Reads the promises of a redeclared function again, where it was parsed or
+   called before.  */
+void pawl_renew_promises (tree fndecl);
 struct pawl_callee *pawl_stack_callee (enum pawl_callee_kind kind);
 
 /* What a call through FN, a function's address or any other expression,
@@ -124,6 +130,9 @@ void pawl_observe_frame (struct pawl_function *function, tree fndecl);
 
 /* constants.cc: whether the size of a variable-length array folds to a
    constant, in GIMPLE (of the statement CALL) and before lowering.  */
+/* What VAR, a local that the program cannot change, was initialised with; VAR
+   itself for any other.  */
+tree pawl_constant_local (function *fun, tree var);
 bool pawl_alloca_size_folds (function *fun, gcall *call);
 bool pawl_expression_folds (tree expression);
 

@@ -26,12 +26,11 @@ place_in_formula (location_t at, const char *formula, size_t offset)
   expanded_location place = expand_location (at);
   if (!place.file || place.column < 1)
     return at;
-  char_span line = pawl_source_line (place.file, place.line);
+  size_t end;
+  const char *text = pawl_source_line (place.file, place.line, &end);
   size_t length = strlen (formula);
-  if (!line || !length)
+  if (!text || !length)
     return at;
-  const char *text = line.get_buffer ();
-  size_t end = line.length ();
   for (size_t i = place.column - 1; i + length + 1 < end; i++)
     if (text[i] == '"' && text[i + 1 + length] == '"'
         && memcmp (text + i + 1, formula, length) == 0)

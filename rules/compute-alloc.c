@@ -105,10 +105,8 @@ advise_repair (struct pawl_case *the_case, struct pawl_finding *finding,
                        "(PAWL_PREPARE) or to the caller");
   else
     pawl_finding_note (the_case->findings, finding, nowhere,
-                       "take the storage from the caller as a workspace "
-                       "('float *scratch PAWL_WORKSPACE (scratch_bytes, "
-                       "\"n * 4\"), size_t scratch_bytes'), or acquire it in "
-                       "a PAWL_PREPARE function");
+                       "take the storage from the caller (PAWL_WORKSPACE), or "
+                       "acquire it in a PAWL_PREPARE function");
 }
 
 void
@@ -121,7 +119,6 @@ pawl_judge_compute_alloc (struct pawl_case *the_case,
     return;
   judge_frame (the_case, identity);
 
-  bool advised = false;
   const char *callee = "";
   unsigned seen = 0;
   for (size_t i = 0; i < identity->site_count; i++)
@@ -143,10 +140,6 @@ pawl_judge_compute_alloc (struct pawl_case *the_case,
       pawl_advise_role (the_case, finding, identity);
       pawl_advise_known (the_case, finding, site->call->callee, site->known);
       advise_repair (the_case, finding, site);
-      if (!advised && !site->known->prepares)
-        {
-          pawl_advise_record (the_case, finding, identity);
-          advised = true;
-        }
+      finding->recordable = !site->known->prepares;
     }
 }

@@ -88,6 +88,34 @@ pawl_findings_add (struct pawl_findings *findings, enum pawl_rule rule,
   return finding;
 }
 
+static int
+compare_places (const struct pawl_place *a, const struct pawl_place *b)
+{
+  int order = a->file && b->file ? strcmp (a->file, b->file)
+                                 : !!a->file - !!b->file;
+  if (order == 0)
+    order = (a->line > b->line) - (a->line < b->line);
+  if (order == 0)
+    order = (a->column > b->column) - (a->column < b->column);
+  return order;
+}
+
+void
+pawl_findings_sort (struct pawl_findings *findings, size_t first)
+{
+  /* Few at a time, and stable: insertion.  */
+  for (size_t i = first + 1; i < findings->count; i++)
+    {
+      struct pawl_finding moved = findings->finding[i];
+      size_t j = i;
+      for (; j > first
+             && compare_places (&findings->finding[j - 1].at, &moved.at) > 0;
+           j--)
+        findings->finding[j] = findings->finding[j - 1];
+      findings->finding[j] = moved;
+    }
+}
+
 void
 pawl_finding_note (struct pawl_findings *findings,
                    struct pawl_finding *finding, struct pawl_place at,

@@ -67,6 +67,7 @@ struct pawl_finding
   const struct pawl_expansion *expansions;      /* of the macros around it */
   unsigned expansion_count;
   const char *text;             /* one sentence without full stop and id */
+  bool recordable;              /* a reviewed site would make it silent */
   struct pawl_note *notes;
   size_t note_count, note_room;
 };
@@ -90,6 +91,10 @@ struct pawl_finding *pawl_findings_add (struct pawl_findings *findings,
                                         struct pawl_place at,
                                         const char *format, ...)
   __attribute__ ((format (printf, 6, 7)));
+
+/* Sorts the findings from FIRST on by place; those of one place keep their
+   order.  */
+void pawl_findings_sort (struct pawl_findings *findings, size_t first);
 
 void pawl_finding_note (struct pawl_findings *findings,
                         struct pawl_finding *finding, struct pawl_place at,

@@ -50,7 +50,9 @@ classify (struct pawl_case *the_case, const struct pawl_callee *callee)
       known.at = allocator->at;
       return known;
     }
-  if (callee->kind != PAWL_CALLEE_FUNCTION)
+  /* The lists speak of libraries: a project's own function of such a name is
+     what its body is.  */
+  if (callee->kind != PAWL_CALLEE_FUNCTION || callee->has_body)
     return known;
   struct pawl_listed listed = { 0 };
   if (callee->symbol)

@@ -22,12 +22,11 @@ show_reviewed (struct pawl_case *the_case,
                      "the manifest allows %u here", recorded);
 }
 
-/* One run of sites with one callee: FIRST to FIRST + COUNT - 1.  Returns
-   whether it made a finding.  */
-static bool
+/* One run of sites with one callee: FIRST to FIRST + COUNT - 1.  */
+static void
 judge_callee (struct pawl_case *the_case,
               const struct pawl_identity *identity,
-              const struct pawl_site *first, size_t count, bool advised)
+              const struct pawl_site *first, size_t count)
 {
   const struct pawl_policy *policy = the_case->policy;
   const char *callee = first->call->callee->name;
@@ -52,7 +51,7 @@ judge_callee (struct pawl_case *the_case,
         excess = site;
     }
   if (!excess || policy->levels.level[rule] == PAWL_LEVEL_OFF)
-    return false;
+    return;
 
   struct pawl_finding *finding
     = recorded
@@ -78,9 +77,7 @@ judge_callee (struct pawl_case *the_case,
       pawl_finding_note (the_case->findings, finding, site->call->at,
                          "another site of '%s' is here", callee);
   pawl_advise_known (the_case, finding, excess->call->callee, excess->known);
-  if (!advised)
-    pawl_advise_record (the_case, finding, identity);
-  return true;
+  finding->recordable = true;
 }
 
 static void
@@ -128,7 +125,6 @@ pawl_judge_ratchet (struct pawl_case *the_case,
   bool has_sites = identity->entry && identity->entry->has_sites;
   if (!identity->in_scope && !has_sites)
     return;
-  bool advised = false;
   for (size_t i = 0; i < identity->site_count;)
     {
       const struct pawl_site *first = &identity->sites[i];
@@ -138,6 +134,6 @@ pawl_judge_ratchet (struct pawl_case *the_case,
              && strcmp (identity->sites[i].call->callee->name, callee) == 0)
         i++, count++;
       if (pawl_identity_counts (identity, first))
-        advised |= judge_callee (the_case, identity, first, count, advised);
+        judge_callee (the_case, identity, first, count);
     }
 }
