@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The jobs of `make check', one a compiler and DejaGnu script, one a unit test,
+# one a negative control, so that make -jN runs N of them at a time.  Each
+# leaves RESULTS/.../*.sum; a job that fails does not stop the others: what it
+# left, or did not leave, is told by testsuite/tools/sum-up.
+
+results := testsuite/results
+tools := $(srcdir)/testsuite/tools
+scripts := $(sort $(notdir $(basename \
+  $(wildcard $(srcdir)/testsuite/pawl.*/*.exp))))
+# TARGET-MAJOR of each compiler, and those alone as make knows them.
+builds := $(shell awk '{ print $$3 "-" $$2 }' plugin/builds.list)
+first := $(firstword $(builds))
+
+dejagnu_jobs := $(foreach build,$(builds),$(foreach script,$(scripts),\
+  $(results)/$(build)/$(script)/pawl.sum))
+# The manual's examples are for compilers of this machine.
+native := $(shell awk -v native="$$($(CC) -dumpmachine)" \
+  '$$3 == native { print $$3 "-" $$2 }' plugin/builds.list)
+manual_jobs := $(if $(wildcard $(srcdir)/testsuite/manual/run),\
+  $(foreach build,$(native),$(results)/$(build)/manual/pawl.sum))
+unit_jobs := $(foreach test,$(UNIT_TESTS),$(results)/unit/$(notdir $(test)).sum)
+mutants := $(shell sed -n 's/^\[\(.*\)\]$$/\1/p' \
+  $(srcdir)/testsuite/mutants/table)
+mutant_jobs := $(mutants:%=$(results)/mutants/%/mutant.sum)
+
+export srcdir abs_srcdir abs_builddir RUNTEST CC CFLAGS_STD VERSION
+export YAML_LIBS VALGRIND MAKE
+
+.PHONY: summary dejagnu manual unit mutants clean-results
+summary: dejagnu manual unit mutants
+	@$(tools)/sum-up $(results) testsuite/summary \
+	  $(dejagnu_jobs) $(manual_jobs) $(unit_jobs) $(mutant_jobs)
+
+clean-results:
+	@rm -rf $(results) testsuite/summary
+	@mkdir -p $(results)
+
+dejagnu: $(dejagnu_jobs)
+manual: $(manual_jobs)
+unit: $(unit_jobs)
+mutants: $(mutant_jobs)
+
+# The last path component is the script, the one before it the build.
+$(dejagnu_jobs): | clean-results
+	@$(tools)/run-dejagnu $(@D) $(notdir $(patsubst %/,%,$(dir $(@D)))) \
+	  $(notdir $(@D))
+
+$(manual_jobs): | clean-results
+	@$(tools)/run-manual $(@D) $(notdir $(patsubst %/,%,$(dir $(@D))))
+
+$(unit_jobs): | clean-results
+	@$(tools)/run-unit $(abs_builddir)/testsuite/unit/$(basename $(notdir $@)) $@
+
+# A negative control says nothing where the test fails anyway.
+$(mutant_jobs): | clean-results $(filter $(results)/$(first)/%,$(dejagnu_jobs))
+	@$(tools)/run-mutant $(notdir $(@D)) $(@D) $(results)/$(first)

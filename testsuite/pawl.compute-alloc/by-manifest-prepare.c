@@ -1,0 +1,15 @@
+/* A preparation by name.  */
+#include <pawl.h>
+
+/* { dg-begin-manifest }
+pawl: 1
+prepare: ["by-manifest-*.c::*_init"]    # { dg-note "'pool_init' is declared a preparation here" }
+{ dg-end-manifest } */
+
+extern void pool_init (void);
+
+PAWL_COMPUTE void
+step (void)
+{
+  pool_init (); /* { dg-error "'step' calls 'pool_init', which is a preparation [pawl:compute-alloc]" } */
+}

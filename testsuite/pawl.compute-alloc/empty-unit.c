@@ -1,0 +1,2 @@
+/* Nothing in it.  */
+/* { dg-do assemble } */

@@ -1,0 +1,11 @@
+/* { dg-do assemble } */
+/* { dg-options "-fplugin-arg-pawl-severity=compute-alloc:warning" } */
+/* { dg-object yes } */
+#include <pawl.h>
+#include <stdlib.h>
+
+PAWL_COMPUTE void *
+acquire (int n)
+{
+  return malloc ((size_t) n);   /* { dg-warning "'malloc' acquires .*'acquire' [pawl:compute-alloc]" } */
+}

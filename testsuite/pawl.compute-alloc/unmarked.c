@@ -1,0 +1,18 @@
+/* Code without annotation or manifest entry stays silent.  */
+/* { dg-do compile } */
+#include <pawl.h>
+#include <stdlib.h>
+
+void *
+anything (int n)
+{
+  char local[n];
+  free (__builtin_alloca (n));
+  return malloc ((size_t) local[0]);
+}
+
+PAWL_PREPARE void *
+prepare (int n)
+{
+  return malloc ((size_t) n);
+}
