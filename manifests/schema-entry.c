@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "manifests/manifest-model.h"
-#include "manifests/schema.h"
+#include "manifests/schema-parts.h"
 #include "manifests/wording.h"
 
 /* What the keys below fill.  */
@@ -14,12 +14,7 @@ struct draft
   const struct pawl_review *shared;
 };
 
-#define READ(name)                                                            \
-  static void name (struct pawl_schema *schema, const struct pawl_key *key,   \
-                    const struct pawl_node *key_node,                         \
-                    const struct pawl_node *value, void *into)
-
-READ (read_review)
+static PAWL_READ (read_review)
 {
   (void) key, (void) key_node;
   struct draft *draft = into;
@@ -44,7 +39,7 @@ READ (read_review)
                      nearest ? nearest : "", nearest ? "'?" : "");
 }
 
-READ (read_sites)
+static PAWL_READ (read_sites)
 {
   (void) key, (void) key_node;
   struct pawl_entry *entry = into;
@@ -66,14 +61,14 @@ READ (read_sites)
     }
 }
 
-READ (read_formula)
+static PAWL_READ (read_formula)
 {
   (void) key, (void) key_node;
   struct pawl_workspace *workspace = into;
   workspace->bytes = pawl_schema_formula (schema, value, &workspace->bytes_at);
 }
 
-READ (read_alignment)
+static PAWL_READ (read_alignment)
 {
   (void) key, (void) key_node;
   int64_t number;
@@ -87,7 +82,7 @@ READ (read_alignment)
     ((struct pawl_workspace *) into)->alignment = (uint64_t) number;
 }
 
-READ (read_workspace)
+static PAWL_READ (read_workspace)
 {
   static const struct pawl_key keys[] = {
     { "param", pawl_read_text, offsetof (struct pawl_workspace, parameter), 0,
@@ -126,7 +121,7 @@ READ (read_workspace)
     }
 }
 
-READ (read_workers)
+static PAWL_READ (read_workers)
 {
   (void) key, (void) key_node;
   int64_t number;
@@ -141,7 +136,7 @@ READ (read_workers)
     entry->workers = pawl_schema_variable (schema, value, false);
 }
 
-READ (read_bounds)
+static PAWL_READ (read_bounds)
 {
   (void) key, (void) key_node;
   struct pawl_entry *entry = into;
@@ -170,7 +165,7 @@ READ (read_bounds)
     }
 }
 
-READ (read_helpers)
+static PAWL_READ (read_helpers)
 {
   (void) key, (void) key_node;
   struct pawl_entry *entry = into;
@@ -192,7 +187,7 @@ is_growth_kind (const char *text)
          && !strstr (text, "++");
 }
 
-READ (read_growth)
+static PAWL_READ (read_growth)
 {
   static const char *const words[]
     = { "guarded", "first-only", "teardown", "'reviewed: reason'" };

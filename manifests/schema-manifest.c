@@ -5,23 +5,18 @@
 #include <string.h>
 
 #include "manifests/manifest-model.h"
-#include "manifests/schema.h"
+#include "manifests/schema-parts.h"
 #include "manifests/wording.h"
 
 enum { schema_version = 1 };
 
-#define READ(name)                                                            \
-  static void name (struct pawl_schema *schema, const struct pawl_key *key,   \
-                    const struct pawl_node *key_node,                         \
-                    const struct pawl_node *value, void *into)
-
-READ (read_version)
+static PAWL_READ (read_version)
 {
   (void) schema, (void) key, (void) key_node, (void) value, (void) into;
   /* Judged before everything else: see check_version.  */
 }
 
-READ (read_scope)
+static PAWL_READ (read_scope)
 {
   (void) key, (void) key_node;
   struct pawl_manifest *manifest = into;
@@ -51,7 +46,7 @@ READ (read_scope)
     }
 }
 
-READ (read_unreviewed)
+static PAWL_READ (read_unreviewed)
 {
   static const char *const words[] = { "error", "warning" };
   (void) key, (void) key_node;
@@ -59,7 +54,7 @@ READ (read_unreviewed)
   ((struct pawl_manifest *) into)->unreviewed_is_error = word != 1;
 }
 
-READ (read_limits)
+static PAWL_READ (read_limits)
 {
   static const char *const names[] = { "production_sites", "frontend_sites",
                                        "oracle_sites", "test_sites" };
@@ -103,166 +98,21 @@ read_patterns (struct pawl_schema *schema, const struct pawl_node *value,
                           value->children[i].text);
 }
 
-READ (read_compute)
+static PAWL_READ (read_compute)
 {
   (void) key, (void) key_node;
   struct pawl_manifest *manifest = into;
   read_patterns (schema, value, &manifest->compute, &manifest->compute_count);
 }
 
-READ (read_prepare)
+static PAWL_READ (read_prepare)
 {
   (void) key, (void) key_node;
   struct pawl_manifest *manifest = into;
   read_patterns (schema, value, &manifest->prepare, &manifest->prepare_count);
 }
 
-READ (read_refusal_function)
-{
-  (void) key_node;
-  pawl_schema_function_pattern (
-    schema, value,
-    (struct pawl_function_pattern *) ((char *) into + key->offset));
-}
-
-READ (read_refusal_values)
-{
-  (void) key_node;
-  const char **values;
-  size_t count;
-  if (!pawl_schema_list (schema, value, "a list of values", sizeof *values,
-                         &values, &count))
-    return;
-  values = pawl_arena_array (schema->arena, count + 1, sizeof *values);
-  for (size_t i = 0; i < count; i++)
-    values[i] = pawl_schema_text (schema, &value->children[i], "a value");
-  *(const char *const **) ((char *) into + key->offset) = values;
-}
-
-READ (read_refuses)
-{
-  static const struct pawl_key keys[] = {
-    { "function", read_refusal_function, offsetof (struct pawl_refusal, who),
-      0, true },
-    { "values", read_refusal_values, offsetof (struct pawl_refusal, values),
-      0, false },
-  };
-  static const struct pawl_map_schema map
-    = { .what = "an entry of refuses", PAWL_KEYS (keys) };
-  static const char *const by_type[] = { NULL };
-  (void) key, (void) key_node;
-  struct pawl_manifest *manifest = into;
-  struct pawl_refusal *refuses;
-  if (!pawl_schema_list (schema, value, "a list of functions with their "
-                         "refusal values", sizeof *refuses, &refuses,
-                         &manifest->refusal_count))
-    return;
-  manifest->refuses = refuses;
-  for (size_t i = 0; i < manifest->refusal_count; i++)
-    {
-      refuses[i].at = pawl_schema_place (schema, &value->children[i]);
-      refuses[i].values = by_type;
-      pawl_schema_map (schema, &value->children[i], &map, &refuses[i]);
-    }
-}
-
-READ (read_stable)
-{
-  static const struct pawl_key keys[] = {
-    { "slot", pawl_read_text, offsetof (struct pawl_stable_slot, slot), 0,
-      true },
-    { "while", pawl_read_text, offsetof (struct pawl_stable_slot, predicate),
-      0, false },
-  };
-  static const struct pawl_map_schema map
-    = { .what = "an entry of stable", PAWL_KEYS (keys) };
-  (void) key, (void) key_node;
-  struct pawl_manifest *manifest = into;
-  struct pawl_stable_slot *slots;
-  if (!pawl_schema_list (schema, value, "a list of slots", sizeof *slots,
-                         &slots, &manifest->stable_count))
-    return;
-  manifest->stable = slots;
-  struct pawl_name_map seen = { 0 };
-  for (size_t i = 0; i < manifest->stable_count; i++)
-    {
-      slots[i].at = pawl_schema_place (schema, &value->children[i]);
-      if (pawl_schema_map (schema, &value->children[i], &map, &slots[i])
-          && slots[i].slot)
-        pawl_schema_unique (schema, &seen, &value->children[i], "the slot",
-                            slots[i].slot);
-    }
-}
-
-READ (read_allocators)
-{
-  static const struct pawl_key keys[] = {
-    { "name", pawl_read_text, offsetof (struct pawl_allocator, name), 0,
-      true },
-    { "effect", pawl_read_effect, offsetof (struct pawl_allocator, effect), 0,
-      true },
-    { "calls_back", pawl_read_position,
-      offsetof (struct pawl_allocator, calls_back), 0, false },
-  };
-  static const struct pawl_map_schema map
-    = { .what = "an allocator", PAWL_KEYS (keys) };
-  (void) key, (void) key_node;
-  struct pawl_manifest *manifest = into;
-  struct pawl_allocator *allocators;
-  if (!pawl_schema_list (schema, value, "a list of functions with their "
-                         "effects", sizeof *allocators, &allocators,
-                         &manifest->allocator_count))
-    return;
-  manifest->allocators = allocators;
-  struct pawl_name_map seen = { 0 };
-  for (size_t i = 0; i < manifest->allocator_count; i++)
-    {
-      const struct pawl_node *node = &value->children[i];
-      allocators[i].at = pawl_schema_place (schema, node);
-      if (!pawl_schema_map (schema, node, &map, &allocators[i])
-          || !allocators[i].name)
-        continue;
-      pawl_schema_unique (schema, &seen, node, "the allocator",
-                          allocators[i].name);
-      if (strchr (allocators[i].name, '*')
-          && !strstr (allocators[i].name, "operator"))
-        pawl_schema_wrong (schema, node, "allocators are single functions or "
-                           "fields, not patterns as in %s",
-                           pawl_quote (schema->problems->arena,
-                                       allocators[i].name,
-                                       strlen (allocators[i].name)));
-    }
-}
-
-READ (read_libraries)
-{
-  (void) key, (void) key_node;
-  struct pawl_manifest *manifest = into;
-  struct pawl_library *libraries;
-  if (!pawl_schema_pairs (schema, value, "a mapping of libraries to lists of "
-                          "function patterns", sizeof *libraries, &libraries,
-                          &manifest->library_count))
-    return;
-  manifest->libraries = libraries;
-  for (size_t i = 0; i < manifest->library_count; i++)
-    {
-      const struct pawl_node *name = pawl_node_key (value, i);
-      const struct pawl_node *list = pawl_node_value (value, i);
-      libraries[i].at = pawl_schema_place (schema, name);
-      libraries[i].name = pawl_schema_text (schema, name,
-                                            "the name of a library");
-      if (!pawl_schema_list (schema, list, "a list of function patterns",
-                             sizeof *libraries[i].patterns,
-                             &libraries[i].patterns,
-                             &libraries[i].pattern_count))
-        continue;
-      for (size_t j = 0; j < list->length; j++)
-        libraries[i].patterns[j]
-          = pawl_schema_glob (schema, &list->children[j], false);
-    }
-}
-
-READ (read_constants)
+static PAWL_READ (read_constants)
 {
   (void) key, (void) key_node;
   struct pawl_manifest *manifest = into;
@@ -283,7 +133,7 @@ READ (read_constants)
     }
 }
 
-READ (read_reviews)
+static PAWL_READ (read_reviews)
 {
   static const struct pawl_map_schema map = {
     .what = "a review", .has_review = true,
@@ -310,92 +160,13 @@ READ (read_reviews)
     }
 }
 
-READ (read_functions)
+static PAWL_READ (read_functions)
 {
   (void) key, (void) key_node;
   if (value->kind == PAWL_NODE_MAP)
     ((struct pawl_manifest_head *) into)->functions = value;
   else
     pawl_schema_expected (schema, value, "a mapping of files to functions");
-}
-
-READ (read_risk_function)
-{
-  (void) key, (void) key_node;
-  static const char where[] = "an external library risk";
-  struct pawl_risk *risk = into;
-  const char *text = pawl_schema_text (schema, value, "'path::function'");
-  const char *colons = text ? strstr (text, "::") : NULL;
-  if (text && !colons)
-    pawl_schema_expected (schema, value, "'path::function'");
-  if (!colons)
-    return;
-  size_t length = (size_t) (colons - text);
-  if (!pawl_schema_literal_path (schema, value, length, where)
-      || !pawl_schema_literal_function (schema, value, length + 2, where))
-    return;
-  risk->file = pawl_arena_strndup (schema->arena, text, length);
-  risk->function = colons + 2;
-}
-
-READ (read_witnessed)
-{
-  (void) key, (void) key_node;
-  struct pawl_risk *risk = into;
-  struct pawl_witnessed *witnessed;
-  if (!pawl_schema_pairs (schema, value, "a mapping of names to numbers",
-                          sizeof *witnessed, &witnessed,
-                          &risk->witnessed_count))
-    return;
-  risk->witnessed = witnessed;
-  for (size_t i = 0; i < risk->witnessed_count; i++)
-    {
-      const struct pawl_node *name = pawl_node_key (value, i);
-      int64_t count = 0;
-      witnessed[i].what = pawl_schema_text (schema, name, "what was counted");
-      pawl_schema_number (schema, pawl_node_value (value, i), "a count", 0,
-                          (int64_t) 1 << 31, &count);
-      witnessed[i].count = (unsigned) count;
-      witnessed[i].at = pawl_schema_place (schema, name);
-    }
-}
-
-READ (read_risks)
-{
-  static const struct pawl_key keys[] = {
-    { "function", read_risk_function, 0, 0, true },
-    { "library", pawl_read_text, offsetof (struct pawl_risk, library), 0,
-      true },
-    { "witnessed", read_witnessed, 0, 0, false },
-  };
-  static const struct pawl_map_schema map = {
-    .what = "an external library risk", PAWL_KEYS (keys),
-    .has_review = true,
-    .review_offset = offsetof (struct pawl_risk, review),
-    .review_at_offset = offsetof (struct pawl_risk, review_at),
-    .has_extras = true,
-    .extras_offset = offsetof (struct pawl_risk, extras),
-    .extra_count_offset = offsetof (struct pawl_risk, extra_count),
-  };
-  (void) key, (void) key_node;
-  struct pawl_manifest *manifest = into;
-  struct pawl_risk *risks;
-  if (!pawl_schema_list (schema, value, "a list of risks", sizeof *risks,
-                         &risks, &manifest->risk_count))
-    return;
-  manifest->risks = risks;
-  struct pawl_name_map seen = { 0 };
-  for (size_t i = 0; i < manifest->risk_count; i++)
-    {
-      const struct pawl_node *node = &value->children[i];
-      risks[i].at = pawl_schema_place (schema, node);
-      if (pawl_schema_map (schema, node, &map, &risks[i]) && risks[i].file
-          && risks[i].library)
-        pawl_schema_unique (
-          schema, &seen, node, "the risk",
-          pawl_arena_printf (schema->arena, "%s::%s (%s)", risks[i].file,
-                             risks[i].function, risks[i].library));
-    }
 }
 
 #define FIELD(name) offsetof (struct pawl_manifest, name)
@@ -410,14 +181,14 @@ static const struct pawl_key top_keys[] = {
   { "limits", read_limits, 0, 0, false },
   { "compute", read_compute, 0, 0, false },
   { "prepare", read_prepare, 0, 0, false },
-  { "refuses", read_refuses, 0, 0, false },
-  { "stable", read_stable, 0, 0, false },
-  { "allocators", read_allocators, 0, 0, false },
-  { "libraries", read_libraries, 0, 0, false },
+  { "refuses", pawl_read_refuses, 0, 0, false },
+  { "stable", pawl_read_stable, 0, 0, false },
+  { "allocators", pawl_read_allocators, 0, 0, false },
+  { "libraries", pawl_read_libraries, 0, 0, false },
   { "constants", read_constants, 0, 0, false },
   { "reviews", read_reviews, 0, 0, false },
   { "functions", read_functions, 0, 0, false },
-  { "external_library_risks", read_risks, 0, 0, false },
+  { "external_library_risks", pawl_read_risks, 0, 0, false },
   { "kernel_maps", pawl_read_path_glob, FIELD (kernel_maps),
     FIELD (kernel_maps_at), false },
   { "circuits", pawl_read_path_glob, FIELD (circuits), FIELD (circuits_at),
