@@ -3,7 +3,8 @@
    they mean is for rules/.
 
    All of a unit lives in one arena, which whoever made the unit owns.
-   Strings are shared freely between its parts.  */
+   Strings are shared freely between its parts.  The pointers between the parts
+   (a call's callee …) stay inside one unit.  */
 
 #ifndef PAWL_EVIDENCE_MODEL_H
 #define PAWL_EVIDENCE_MODEL_H
@@ -39,28 +40,54 @@ struct pawl_expansion
 
 enum pawl_callee_kind
 {
-  PAWL_CALLEE_FUNCTION,
+  PAWL_CALLEE_FUNCTION,         /* a function, directly */
   PAWL_CALLEE_FIELD,            /* "Struct::field", called through it */
+  PAWL_CALLEE_VARIABLE,         /* a pointer variable, or a table of them */
+  PAWL_CALLEE_PARAMETER,        /* the parameter OF's number POSITION */
+  PAWL_CALLEE_RESULT,           /* what OF returned */
+  PAWL_CALLEE_VIRTUAL,          /* whatever overrides the method SYMBOL */
   PAWL_CALLEE_ALLOCA,           /* "alloca" */
   PAWL_CALLEE_VLA,              /* "vla", a variable-length array */
+  PAWL_CALLEE_ASM,              /* an asm that calls, or may */
+  PAWL_CALLEE_UNKNOWN,          /* an expression of which nothing is known */
 };
 
-/* Whatever is called, once a unit.  */
+/* Whatever is called, or holds what is called, once a unit.  All kinds from
+   FIELD to VIRTUAL are slots: a unit's stores say what they may hold.  */
 struct pawl_callee
 {
   enum pawl_callee_kind kind;
-  const char *name;             /* usual name: what identities use */
-  const char *symbol;           /* assembler name without a star; null for
-                                   what has none */
-  const char *path;             /* absolute, of the file that it belongs to:
-                                   its definition's, else its first
-                                   declaration's; null for what has none */
+  bool local;                   /* of this unit alone: a static function or
+                                   variable, a local, a type without linkage */
   bool has_body;                /* the unit has its body, and not from a
                                    system header */
+  bool noreturn;
+  unsigned position;            /* of a PARAMETER, from 0 */
   unsigned index;               /* in the unit's callees */
-  unsigned promises;            /* PAWL_PROMISE_* of its declaration */
+  const char *name;             /* usual name: what identities use */
+  const char *symbol;           /* a FUNCTION's assembler name without a star;
+                                   the symbol of a VARIABLE or of a VIRTUAL's
+                                   method; a FIELD's type and field, exact;
+                                   what tells two slots of one kind apart */
+  const struct pawl_callee *of; /* of a PARAMETER or RESULT: the function */
+  const char *alias_of;         /* the symbol that this FUNCTION is another
+                                   name for; null: none */
+  const char *file;             /* where it belongs: its definition's file, else
+                                   its first declaration's; relative to the
+                                   root where it lies below it; or null */
+  const char *path;             /* the same, absolute; null in stored evidence */
+  unsigned promises;            /* PAWL_PROMISE_* of its declaration, or of a
+                                   slot's field, variable or type */
   struct pawl_place promised_at;        /* where those stand, if known */
   const char *reason;           /* of pawl_prepare; or null */
+};
+
+/* A function, or what another slot holds, that is handed over as argument
+   number POSITION (from 0).  */
+struct pawl_argument
+{
+  unsigned position;
+  const struct pawl_callee *value;
 };
 
 /* One call, or one taking of stack, in a function.  Two calls are one site
@@ -78,6 +105,8 @@ struct pawl_call
                                    (the deallocation of a failed new
                                    expression, of a deleting destructor) */
   const char *object;           /* the variable or array, where known */
+  const struct pawl_argument *arguments;        /* those that can be called */
+  unsigned argument_count;
 };
 
 /* A function with a body.  Template instances, constructor clones and the
@@ -86,14 +115,20 @@ struct pawl_function
 {
   const char *name;             /* usual qualified name, of the outermost
                                    function for nested ones and lambdas */
-  const char *symbol;           /* its own assembler name */
+  const char *symbol;           /* its own assembler name; null for one that
+                                   was parsed only */
+  bool local;                   /* static: other units cannot name it */
+  bool mergeable;               /* weak or comdat: other units may have it */
+  bool nested;                  /* its name is its outer function's */
   const char *file;             /* relative to the unit's root where it lies
                                    below it, else absolute */
-  const char *path;             /* absolute; "" in stored evidence */
+  const char *path;             /* absolute; null in stored evidence */
   struct pawl_place at;         /* of the name in the definition */
+  unsigned last_line;           /* of the definition */
   unsigned promises;            /* PAWL_PROMISE_*, of any declaration; for
                                    nested ones also the outer function's */
   struct pawl_place promised_at;
+  const char *reason;           /* of pawl_prepare; or null */
   struct pawl_call *calls;      /* in the order of the text, as far as known */
   size_t call_count;
   uint64_t frame_bytes;         /* fixed-size locals that live together */
@@ -103,14 +138,25 @@ struct pawl_function
   bool parsed_only;             /* seen before lowering only: never compiled */
 };
 
+/* VALUE, a function or another slot, is stored into the slot INTO.  Only the
+   set matters, not the order.  */
+struct pawl_store
+{
+  const struct pawl_callee *into, *value;
+  struct pawl_place at;
+};
+
 struct pawl_unit
 {
-  const char *main_file;        /* as given to the compiler */
-  const char *root;             /* absolute; "" in stored evidence */
+  const char *main_file;        /* as given to the compiler, remapped */
+  const char *compiler;         /* "GNU C17 12.2.0 x86_64-linux-gnu" */
+  const char *root;             /* absolute; null in stored evidence */
   struct pawl_function **functions;
   size_t function_count;
   struct pawl_callee **callees;
   size_t callee_count;
+  struct pawl_store *stores;
+  size_t store_count;
 };
 
 #ifdef __cplusplus
