@@ -122,6 +122,13 @@ take_show_reviewed (const char *)
 }
 
 static bool
+take_show_functions (const char *)
+{
+  pawl_compilation.policy.show_functions = true;
+  return true;
+}
+
+static bool
 take_witness (const char *)
 {
   error ("the option %<witness%> is not available in this version of Pawl");
@@ -138,6 +145,7 @@ static const struct option options[] = {
   { "failure-paths", take_failure_paths, "exempt or check" },
   { "stack-limit", take_stack_limit, "a number of bytes" },
   { "show-reviewed", take_show_reviewed, NULL },
+  { "show-functions", take_show_functions, NULL },
   { "witness", take_witness, NULL },
 };
 

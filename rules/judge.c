@@ -5,6 +5,26 @@
 
 #include "rules/identity.h"
 
+/* Says which role IDENTITY has, and why.  */
+static void
+show_function (struct pawl_case *the_case,
+               const struct pawl_identity *identity)
+{
+  static const char *const roles[] = {
+    [PAWL_ROLE_NONE] = "has no role",
+    [PAWL_ROLE_COMPUTE] = "is on the compute path",
+    [PAWL_ROLE_PREPARE] = "is a preparation",
+  };
+  const struct pawl_function *function = identity->functions[0];
+  struct pawl_finding *finding
+    = pawl_findings_add (the_case->findings, PAWL_RULE_COMPUTE_ALLOC,
+                         PAWL_LEVEL_NOTE, function, function->at,
+                         "'%s' %s", identity->name,
+                         roles[identity->role]);
+  if (identity->role == PAWL_ROLE_COMPUTE)
+    pawl_advise_role (the_case, finding, identity);
+}
+
 void
 pawl_judge_unit (const struct pawl_unit *unit, struct pawl_promises *promises,
                  const struct pawl_policy *policy,
@@ -18,6 +38,9 @@ pawl_judge_unit (const struct pawl_unit *unit, struct pawl_promises *promises,
   for (size_t i = 0; i < the_case.identity_count; i++)
     {
       const struct pawl_identity *identity = &the_case.identities[i];
+      if (policy->show_functions
+          && (identity->in_scope || identity->role != PAWL_ROLE_NONE))
+        show_function (&the_case, identity);
       size_t first = findings->count;
       pawl_judge_compute_alloc (&the_case, identity);
       pawl_judge_ratchet (&the_case, identity);

@@ -20,6 +20,8 @@ struct pawl_policy
   bool check_failure_paths;     /* failure-paths=check */
   uint64_t stack_limit;         /* bytes */
   bool show_reviewed;           /* a note at each reviewed site */
+  bool show_functions;          /* a note at each function in scope or with a
+                                   role, which says the role */
 };
 
 /* Judges one unit by itself.  Findings are appended in the order of the
