@@ -27,9 +27,9 @@ unused_inline (size_t n)
 }
 
 extern inline __attribute__ ((gnu_inline)) void *
-gnu_inline_one (size_t n)
+gnu_inline_one (void *block, size_t n)
 {
-  return realloc (caller (n), n);/* { dg-error "'realloc' in 'gnu_inline_one' .* [pawl:ratchet-new]" } */
+  return realloc (block, n);/* { dg-error "'realloc' in 'gnu_inline_one' .* [pawl:ratchet-new]" } */
 }
 
 inline void *
