@@ -37,7 +37,7 @@ is_constant (tree var)
 tree
 pawl_constant_local (function *fun, tree var)
 {
-  if (!VAR_P (var) || !is_constant (var) || TREE_THIS_VOLATILE (var)
+  if (!VAR_P (var) || !is_constant (var) || DECL_INITIAL (var) || TREE_THIS_VOLATILE (var)
       || TREE_STATIC (var) || DECL_EXTERNAL (var))
     return var;
   gimple *assignment = only_assignment (fun, var);

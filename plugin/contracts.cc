@@ -232,7 +232,10 @@ keep_parameters (tree fndecl)
        parm = DECL_CHAIN (parm), position++)
     for (tree list = DECL_ATTRIBUTES (parm); list; list = TREE_CHAIN (list))
       {
-        static const char *const names[] = { "workspace", "error_out" };
+        static const char *const names[] = {
+          "workspace", "error_out", "noalloc", "acquires", "releases",
+          "resizes",
+        };
         for (size_t i = 0; i < ARRAY_SIZE (names); i++)
           {
             if (pawl_find_attribute (names[i], list) != list)
@@ -274,6 +277,34 @@ keep_parameters (tree fndecl)
                            DECL_ATTRIBUTES (fndecl));
           }
       }
+}
+
+void
+pawl_note_parameter_promises (tree fndecl, struct pawl_callee *slot)
+{
+  static const struct
+  {
+    const char *name;
+    enum pawl_promise_kind promise;
+  } promises[] = {
+    { "noalloc", PAWL_PROMISE_NOALLOC }, { "acquires", PAWL_PROMISE_ACQUIRES },
+    { "releases", PAWL_PROMISE_RELEASES }, { "resizes", PAWL_PROMISE_RESIZES },
+  };
+  for (tree list = DECL_ATTRIBUTES (fndecl);
+       (list = pawl_find_attribute ("parameter", list));
+       list = TREE_CHAIN (list))
+    {
+      struct kept kept;
+      if (!read_kept (list, &kept) || kept.position != (int) slot->position)
+        continue;
+      for (size_t i = 0; i < ARRAY_SIZE (promises); i++)
+        if (strcmp (kept.name, promises[i].name) == 0)
+          {
+            if (!slot->promises)
+              slot->promised_at = pawl_place_of (kept.at);
+            slot->promises |= promises[i].promise;
+          }
+    }
 }
 
 void

@@ -36,10 +36,11 @@
 #endif
 
 /* mkdeps.h is not installed.  lto1 and front ends other than C's and C++'s have
-   none of these, so they are weak.  */
+   none of these (type_as_string is C++'s alone), so they are weak.  */
 extern void deps_add_dep (class mkdeps *, const char *) __attribute__ ((weak));
 extern class mkdeps *cpp_get_deps (cpp_reader *) __attribute__ ((weak));
 extern struct cpp_reader *parse_in __attribute__ ((weak));
+extern const char *type_as_string (tree, int) __attribute__ ((weak));
 extern tree identifier_global_value (tree) __attribute__ ((weak));
 extern tree identifier_global_tag (tree) __attribute__ ((weak));
 

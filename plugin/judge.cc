@@ -48,6 +48,11 @@ public:
   {}
   unsigned int execute (function *) final override
   {
+    if (!pawl_compilation.disabled)
+      {
+        pawl_observe_initialisers ();
+        pawl_observe_aliases ();
+      }
     pawl_judge ();
     strip_attributes ();
     return 0;

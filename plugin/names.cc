@@ -140,9 +140,34 @@ pawl_field_name (tree field)
 {
   tree record = DECL_CONTEXT (field);
   if (!record || !TYPE_P (record) || !DECL_NAME (field))
-    return NULL;
+    return "<unnamed>";
   const char *scope = scope_name (record);
   return pawl_arena_printf (pawl_compilation.arena, "%s::%s",
                             scope ? scope : "<unnamed>",
                             IDENTIFIER_POINTER (DECL_NAME (field)));
+}
+
+const char *
+pawl_field_symbol (tree field, bool *local)
+{
+  struct pawl_arena *arena = pawl_compilation.arena;
+  tree record = DECL_CONTEXT (field);
+  const char *own = DECL_NAME (field)
+                      ? IDENTIFIER_POINTER (DECL_NAME (field)) : "";
+  *local = true;
+  if (!record || !TYPE_P (record))
+    return own;
+  record = TYPE_MAIN_VARIANT (record);
+  const char *scope = scope_name (record);
+  tree context = TYPE_CONTEXT (record);
+  bool linked = scope
+                && !(context && TREE_CODE (context) == FUNCTION_DECL);
+  *local = !linked;
+  if (!linked)
+    return pawl_arena_printf (arena, "%s.%u::%s", scope ? scope : "",
+                              TYPE_UID (record), own);
+  /* Instances of a template are told apart by their arguments.  */
+  if (type_as_string)
+    scope = type_as_string (record, 0);
+  return pawl_arena_printf (arena, "%s::%s", scope, own);
 }

@@ -5,40 +5,25 @@
 
 #include "plugin/plugin.h"
 
-/* What FN, a temporary that the gimplifier made for an indirect call, was
-   loaded from; FN itself where that is not known.  */
-static tree
-loaded_from (gimple_stmt_iterator gsi, tree fn)
+/* The arguments of CALL that can be called, as far as they are known.  */
+static void
+observe_arguments (struct pawl_call *made, gcall *call)
 {
-  gimple *load = NULL;
-  if (TREE_CODE (fn) == SSA_NAME)
-    load = SSA_NAME_DEF_STMT (fn);
-  else
-    for (gsi_prev (&gsi); !gsi_end_p (gsi) && !load; gsi_prev (&gsi))
-      if (gimple_get_lhs (gsi_stmt (gsi)) == fn)
-        load = gsi_stmt (gsi);
-  if (load && (gimple_assign_single_p (load) || gimple_assign_cast_p (load)))
-    return gimple_assign_rhs1 (load);
-  return fn;
-}
-
-static struct pawl_callee *
-callee_of (::function *fun, gimple_stmt_iterator gsi, gcall *call)
-{
-  tree fn = gimple_call_fn (call);
-  if (!fn)
-    return NULL;
-  for (int step = 0; step < 8; step++)
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
-      if (TREE_CODE (fn) != SSA_NAME
-          && !(VAR_P (fn) && DECL_ARTIFICIAL (fn)))
-        break;
-      tree from = loaded_from (gsi, fn);
-      if (from == fn)
-        break;
-      fn = from;
+      tree argument = gimple_call_arg (call, i);
+      tree type = TREE_TYPE (argument);
+      if (!POINTER_TYPE_P (type))
+        continue;
+      bool function = FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type));
+      if (!function && !(TREE_CODE (argument) == ADDR_EXPR
+                         && TREE_CODE (TREE_OPERAND (argument, 0))
+                              == FUNCTION_DECL))
+        continue;
+      struct pawl_callee *value = pawl_value_of (argument);
+      if (value)
+        pawl_add_argument (made, i, value);
     }
-  return pawl_resolve_callee (pawl_constant_local (fun, fn));
 }
 
 /* The array that PTR, where a variable-length array's storage is, belongs
@@ -124,6 +109,19 @@ location_of (::function *fun, gcall *call)
   return location == UNKNOWN_LOCATION ? fun->function_start_locus : location;
 }
 
+static struct pawl_callee *
+callee_of (::function *fun, gcall *call)
+{
+  tree fn = gimple_call_fn (call);
+  if (!fn)
+    return NULL;
+  /* Through the temporary that a named constant was loaded into.  */
+  if (TREE_CODE (fn) == SSA_NAME && SSA_NAME_DEF_STMT (fn)
+      && gimple_assign_single_p (SSA_NAME_DEF_STMT (fn)))
+    fn = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (fn));
+  return pawl_resolve_callee (pawl_constant_local (fun, fn));
+}
+
 static void
 observe (::function *fun)
 {
@@ -135,6 +133,10 @@ observe (::function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       {
+        bool fails = any_failing && bitmap_bit_p (failing, bb->index);
+        pawl_observe_assignment (fun, gsi_stmt (gsi));
+        if (gasm *stmt = dyn_cast<gasm *> (gsi_stmt (gsi)))
+          pawl_observe_asm (function, stmt, fails);
         gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
         if (!call || gimple_call_internal_p (call))
           continue;
@@ -142,12 +144,15 @@ observe (::function *fun)
         struct pawl_call *made = NULL;
         if (fndecl && is_alloca (fndecl))
           made = observe_alloca (function, fun, call);
-        else if (struct pawl_callee *callee = callee_of (fun, gsi, call))
-          made = pawl_add_call (function, callee, location_of (fun, call));
+        else if (struct pawl_callee *callee = callee_of (fun, call))
+          {
+            made = pawl_add_call (function, callee, location_of (fun, call));
+            observe_arguments (made, call);
+          }
         if (made)
-          made->on_failure_path
-            = any_failing && bitmap_bit_p (failing, bb->index);
+          made->on_failure_path = fails;
       }
+  pawl_observe_overrides (fun->decl);
   pawl_observe_frame (function, fun->decl);
   pawl_finish_function (function, fun->decl);
 }

@@ -1,25 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The unit under observation: its functions, what they call, once each.  */
+/* The unit under observation: its functions, their calls, its stores.  */
 
 #include "plugin/plugin.h"
 
 #include "base/path.h"
 
-typedef hash_map<int_hash<int, -1, -2>, struct pawl_callee *> callee_map;
 typedef hash_map<int_hash<int, -1, -2>, size_t> function_map;
 
 /* The DECL_UIDs of the functions whose own body was seen.  */
 static auto_vec<int> own_bodies;
 
 /* By DECL_UID, which is never used again, as a tree's address may be.  */
-static callee_map *callees_by_uid;
 static function_map *parsed_by_uid;
 
 static struct pawl_unit unit;
-static size_t function_room, callee_room;
+static size_t function_room;
 
-static void
-note_promises (tree list, unsigned *promises, struct pawl_place *at,
+void
+pawl_note_promises (tree list, unsigned *promises, struct pawl_place *at,
                const char **reason)
 {
   if (!list)
@@ -47,11 +45,15 @@ pawl_begin_function (tree fndecl, bool parsed_only)
     function->path = pawl_real_path (function->at.file);
   else
     function->path = "";
-  note_promises (DECL_ATTRIBUTES (fndecl), &function->promises,
-                 &function->promised_at, NULL);
+  pawl_note_promises (DECL_ATTRIBUTES (fndecl), &function->promises,
+                      &function->promised_at, &function->reason);
   if (outermost != fndecl)
-    note_promises (DECL_ATTRIBUTES (outermost), &function->promises,
-                   &function->promised_at, NULL);
+    pawl_note_promises (DECL_ATTRIBUTES (outermost), &function->promises,
+                        &function->promised_at, &function->reason);
+  function->nested = outermost != fndecl;
+  function->local = !TREE_PUBLIC (fndecl);
+  function->mergeable = DECL_WEAK (fndecl) || DECL_COMDAT (fndecl)
+                        || DECL_DECLARED_INLINE_P (fndecl);
 
   /* A program may replace malloc or operator new; it still is what it is. */
   if (!in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
@@ -82,142 +84,13 @@ pawl_renew_promises (tree fndecl)
   size_t *parsed = parsed_by_uid ? parsed_by_uid->get (DECL_UID (fndecl))
                                  : NULL;
   if (parsed)
-    note_promises (DECL_ATTRIBUTES (fndecl),
+    pawl_note_promises (DECL_ATTRIBUTES (fndecl),
                    &unit.functions[*parsed]->promises,
                    &unit.functions[*parsed]->promised_at, NULL);
-  struct pawl_callee **callee
-    = callees_by_uid ? callees_by_uid->get (DECL_UID (fndecl)) : NULL;
+  struct pawl_callee *callee = pawl_known_callee (DECL_UID (fndecl));
   if (callee)
-    note_promises (DECL_ATTRIBUTES (fndecl), &(*callee)->promises,
-                   &(*callee)->promised_at, &(*callee)->reason);
-}
-
-static struct pawl_callee *
-new_callee (enum pawl_callee_kind kind, const char *name)
-{
-  struct pawl_arena *arena = pawl_compilation.arena;
-  struct pawl_callee *callee
-    = (struct pawl_callee *) pawl_arena_alloc (arena, sizeof *callee);
-  callee->kind = kind;
-  callee->name = name;
-  callee->index = unit.callee_count;
-  unit.callees = (struct pawl_callee **)
-    pawl_arena_grow (arena, unit.callees, unit.callee_count, &callee_room,
-                     sizeof *unit.callees);
-  unit.callees[unit.callee_count++] = callee;
-  return callee;
-}
-
-struct pawl_callee *
-pawl_stack_callee (enum pawl_callee_kind kind)
-{
-  static struct pawl_callee *alloca_callee, *vla_callee;
-  struct pawl_callee **callee
-    = kind == PAWL_CALLEE_VLA ? &vla_callee : &alloca_callee;
-  if (!*callee)
-    *callee = new_callee (kind, kind == PAWL_CALLEE_VLA ? "vla" : "alloca");
-  return *callee;
-}
-
-static struct pawl_callee *
-function_callee (tree fndecl)
-{
-  bool known;
-  if (!callees_by_uid)
-    callees_by_uid = new callee_map;
-  struct pawl_callee *&callee
-    = callees_by_uid->get_or_insert (DECL_UID (fndecl), &known);
-  if (known)
-    return callee;
-  const char *symbol = pawl_symbol (fndecl);
-  callee = new_callee (PAWL_CALLEE_FUNCTION, pawl_function_name (fndecl));
-  callee->symbol = symbol;
-  note_promises (DECL_ATTRIBUTES (fndecl), &callee->promises,
-                 &callee->promised_at, &callee->reason);
-  if (pawl_promises_count (pawl_compilation.promises))
-    {
-      struct pawl_place at = pawl_place_of (DECL_SOURCE_LOCATION (fndecl));
-      if (at.file)
-        callee->path = pawl_real_path (at.file);
-    }
-  return callee;
-}
-
-/* What is called through OBJECT, a field, variable or parameter.  */
-static struct pawl_callee *
-object_callee (tree object)
-{
-  if (!DECL_NAME (object))
-    return NULL;
-  bool known;
-  if (!callees_by_uid)
-    callees_by_uid = new callee_map;
-  struct pawl_callee *&callee
-    = callees_by_uid->get_or_insert (DECL_UID (object), &known);
-  if (known)
-    return callee;
-  const char *name = TREE_CODE (object) == FIELD_DECL
-                       ? pawl_field_name (object)
-                       : IDENTIFIER_POINTER (DECL_NAME (object));
-  if (!name)
-    name = IDENTIFIER_POINTER (DECL_NAME (object));
-  callee = new_callee (PAWL_CALLEE_FIELD, name);
-  note_promises (DECL_ATTRIBUTES (object), &callee->promises,
-                 &callee->promised_at, &callee->reason);
-  for (tree type = TREE_TYPE (object); type;
-       type = POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE
-                ? TREE_TYPE (type) : NULL_TREE)
-    {
-      note_promises (TYPE_ATTRIBUTES (type), &callee->promises,
-                     &callee->promised_at, &callee->reason);
-      if (TYPE_NAME (type) && TREE_CODE (TYPE_NAME (type)) == TYPE_DECL)
-        note_promises (DECL_ATTRIBUTES (TYPE_NAME (type)), &callee->promises,
-                       &callee->promised_at, &callee->reason);
-    }
-  return callee;
-}
-
-struct pawl_callee *
-pawl_resolve_callee (tree fn)
-{
-  /* The bound keeps an odd chain of constants from looping.  */
-  for (int step = 0; fn && step < 8; step++)
-    {
-      STRIP_NOPS (fn);
-      switch (TREE_CODE (fn))
-        {
-        case ADDR_EXPR:
-          fn = TREE_OPERAND (fn, 0);
-          break;
-        case FUNCTION_DECL:
-          /* What the target expands by itself never touches the heap.  */
-          if (fndecl_built_in_p (fn, BUILT_IN_MD))
-            return NULL;
-          return function_callee (fn);
-        case VAR_DECL:
-          /* A constant pointer is what it was initialised with.  */
-          if (TREE_READONLY (fn) && !TREE_THIS_VOLATILE (fn)
-              && DECL_INITIAL (fn) && DECL_INITIAL (fn) != error_mark_node
-              && TREE_CODE (DECL_INITIAL (fn)) != CONSTRUCTOR)
-            {
-              fn = DECL_INITIAL (fn);
-              break;
-            }
-          return object_callee (fn);
-        case PARM_DECL:
-          return object_callee (fn);
-        case COMPONENT_REF:
-          return object_callee (TREE_OPERAND (fn, 1));
-        case INDIRECT_REF:
-        case MEM_REF:
-        case ARRAY_REF:
-          fn = TREE_OPERAND (fn, 0);
-          break;
-        default:
-          return NULL;
-        }
-    }
-  return NULL;
+    pawl_note_promises (DECL_ATTRIBUTES (fndecl), &callee->promises,
+                        &callee->promised_at, &callee->reason);
 }
 
 struct pawl_call *
@@ -243,6 +116,52 @@ pawl_add_call (struct pawl_function *function, struct pawl_callee *callee,
   if (linemap_location_from_macro_expansion_p (line_table, location))
     pawl_note_expansions (call, location);
   return call;
+}
+
+void
+pawl_add_argument (struct pawl_call *call, unsigned position,
+                   struct pawl_callee *value)
+{
+  struct pawl_argument *bigger = (struct pawl_argument *)
+    pawl_arena_array (pawl_compilation.arena, call->argument_count + 1,
+                      sizeof *bigger);
+  for (unsigned i = 0; i < call->argument_count; i++)
+    bigger[i] = call->arguments[i];
+  bigger[call->argument_count].position = position;
+  bigger[call->argument_count].value = value;
+  call->arguments = bigger;
+  call->argument_count++;
+}
+
+void
+pawl_add_store (struct pawl_callee *into, struct pawl_callee *value,
+                location_t location)
+{
+  static size_t room;
+  unit.stores = (struct pawl_store *)
+    pawl_arena_grow (pawl_compilation.arena, unit.stores, unit.store_count,
+                     &room, sizeof *unit.stores);
+  struct pawl_store *store = &unit.stores[unit.store_count++];
+  store->into = into;
+  store->value = value;
+  store->at = pawl_place_of (location);
+}
+
+struct pawl_callee *
+pawl_new_callee (enum pawl_callee_kind kind, const char *name)
+{
+  static size_t room;
+  struct pawl_arena *arena = pawl_compilation.arena;
+  struct pawl_callee *callee
+    = (struct pawl_callee *) pawl_arena_alloc (arena, sizeof *callee);
+  callee->kind = kind;
+  callee->name = name;
+  callee->index = unit.callee_count;
+  unit.callees = (struct pawl_callee **)
+    pawl_arena_grow (arena, unit.callees, unit.callee_count, &room,
+                     sizeof *unit.callees);
+  unit.callees[unit.callee_count++] = callee;
+  return callee;
 }
 
 static bool
@@ -276,19 +195,26 @@ pawl_finish_function (struct pawl_function *function, tree fndecl)
 struct pawl_unit *
 pawl_observed_unit (void)
 {
-  struct pawl_arena *arena = pawl_compilation.arena;
+  unit.compiler = pawl_arena_printf (pawl_compilation.arena, "%s %s",
+                                     lang_hooks.name,
+                                     pawl_compilation.compiler_version);
   unit.main_file = main_input_filename ? main_input_filename : "";
   unit.root = pawl_promises_root (pawl_compilation.promises);
-  for (unsigned i = 0; callees_by_uid && i < own_bodies.length (); i++)
-    if (struct pawl_callee **callee = callees_by_uid->get (own_bodies[i]))
-      (*callee)->has_body = true;
+  for (unsigned i = 0; i < own_bodies.length (); i++)
+    if (struct pawl_callee *callee = pawl_known_callee (own_bodies[i]))
+      callee->has_body = true;
   for (size_t i = 0; i < unit.function_count; i++)
     {
       struct pawl_function *function = unit.functions[i];
       const char *below = pawl_path_below (unit.root, function->path);
       function->file = below ? below : function->path;
-      if (!function->file)
-        function->file = pawl_arena_strdup (arena, "");
     }
+  for (size_t i = 0; i < unit.callee_count; i++)
+    if (unit.callees[i]->path)
+      {
+        const char *below = pawl_path_below (unit.root,
+                                             unit.callees[i]->path);
+        unit.callees[i]->file = below ? below : unit.callees[i]->path;
+      }
   return &unit;
 }

@@ -74,6 +74,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *gcc)
   if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
     return 0;
 
+  pawl_compilation.compiler_version = gcc->basever;
   pawl_read_options (info);
   register_callback (info->base_name, PLUGIN_ATTRIBUTES, on_attributes, NULL);
   if (pawl_compilation.disabled)

@@ -18,6 +18,7 @@
 struct pawl_compilation
 {
   struct pawl_arena *arena;
+  const char *compiler_version; /* "12.2.0" */
   const char *folder;           /* the current folder, absolute */
   struct pawl_promises *promises;
   struct pawl_policy policy;
@@ -63,6 +64,8 @@ void pawl_strip_attributes (tree decl);
 /* contracts.cc: what can only be checked when a declaration is complete.  */
 void pawl_check_declaration (tree decl);
 void pawl_check_definition (tree fndecl);
+/* Reads what FNDECL's prototypes promise of the parameter that SLOT is.  */
+void pawl_note_parameter_promises (tree fndecl, struct pawl_callee *slot);
 
 /* names.cc */
 
@@ -76,6 +79,10 @@ tree pawl_outermost_function (tree fndecl);
 
 /* "Struct::field" for a COMPONENT_REF's FIELD_DECL, or null.  */
 const char *pawl_field_name (tree field);
+
+/* What tells the field from all others, across units where its type has
+   linkage (*LOCAL false).  */
+const char *pawl_field_symbol (tree field, bool *local);
 
 /* Its assembler name without a leading star; null where it has none yet. */
 const char *pawl_symbol (tree decl);
@@ -96,20 +103,52 @@ void pawl_note_expansions (struct pawl_call *call, location_t location);
 
 /* observe.cc: the unit under observation.  */
 struct pawl_function *pawl_begin_function (tree fndecl, bool parsed_only);
-/* Reads the promises of a redeclared function again, where it was parsed or
-   called before.  */
-void pawl_renew_promises (tree fndecl);
-struct pawl_callee *pawl_stack_callee (enum pawl_callee_kind kind);
-
-/* What a call through FN, a function's address or any other expression,
-   calls; null where nothing is known of it.  */
-struct pawl_callee *pawl_resolve_callee (tree fn);
+struct pawl_callee *pawl_new_callee (enum pawl_callee_kind kind,
+                                     const char *name);
 struct pawl_call *pawl_add_call (struct pawl_function *function,
                                  struct pawl_callee *callee,
                                  location_t location);
+void pawl_add_argument (struct pawl_call *call, unsigned position,
+                        struct pawl_callee *value);
+void pawl_add_store (struct pawl_callee *into, struct pawl_callee *value,
+                     location_t location);
+/* Reads the promises of LIST into *PROMISES and the first one's place.  */
+void pawl_note_promises (tree list, unsigned *promises,
+                         struct pawl_place *at, const char **reason);
+/* Reads the promises of a redeclared function again, where it was parsed or
+   called before.  */
+void pawl_renew_promises (tree fndecl);
 /* Marks what the compiler added to the calls that were written.  */
 void pawl_finish_function (struct pawl_function *function, tree fndecl);
 struct pawl_unit *pawl_observed_unit (void);
+
+/* slots.cc */
+
+/* The callee of the declaration with this DECL_UID, where there is one.  */
+struct pawl_callee *pawl_known_callee (int uid);
+struct pawl_callee *pawl_stack_callee (enum pawl_callee_kind kind);
+struct pawl_callee *pawl_function_callee (tree fndecl);
+/* The slot of a field, variable or parameter; of what a function returns; of
+   a virtual method.  */
+struct pawl_callee *pawl_slot_of (tree object);
+struct pawl_callee *pawl_result_slot (tree fndecl);
+struct pawl_callee *pawl_virtual_slot (tree method);
+/* What EXPRESSION, a pointer to a function, may be; null where it is none or
+   nothing is known of it.  */
+struct pawl_callee *pawl_value_of (tree expression);
+/* The same for what is called: the unknown callee where nothing is known;
+   null for what the target expands by itself.  */
+struct pawl_callee *pawl_resolve_callee (tree fn);
+
+/* stores.cc */
+void pawl_observe_assignment (function *fun, gimple *stmt);
+void pawl_observe_initialisers (void);
+void pawl_observe_overrides (tree fndecl);
+void pawl_observe_aliases (void);
+
+/* asm.cc */
+void pawl_observe_asm (struct pawl_function *function, gasm *stmt,
+                       bool failing);
 
 /* observe-parsed.cc: what GIMPLE never sees.  */
 void pawl_observe_parsed (tree fndecl);

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a call calls: a function, or a slot that holds one (a field, a
+   variable, a parameter, what a function returned, a virtual method).  */
+
+#include "plugin/plugin.h"
+
+typedef hash_map<int_hash<int, -1, -2>, struct pawl_callee *> callee_map;
+
+/* By DECL_UID, which is never used again, as a tree's address may be.  */
+static callee_map *callees_by_uid, *results_by_uid;
+
+struct pawl_callee *
+pawl_known_callee (int uid)
+{
+  struct pawl_callee **callee = callees_by_uid ? callees_by_uid->get (uid)
+                                               : NULL;
+  return callee ? *callee : NULL;
+}
+
+/* The place in MAP for UID; *KNOWN whether it was there.  */
+static struct pawl_callee *&
+callee_for (callee_map *&map, int uid, bool *known)
+{
+  if (!map)
+    map = new callee_map;
+  return map->get_or_insert (uid, known);
+}
+
+struct pawl_callee *
+pawl_stack_callee (enum pawl_callee_kind kind)
+{
+  static struct pawl_callee *alloca_callee, *vla_callee;
+  struct pawl_callee **callee
+    = kind == PAWL_CALLEE_VLA ? &vla_callee : &alloca_callee;
+  if (!*callee)
+    *callee = pawl_new_callee (kind, kind == PAWL_CALLEE_VLA ? "vla"
+                                                             : "alloca");
+  return *callee;
+}
+
+static struct pawl_callee *
+unknown_callee (void)
+{
+  static struct pawl_callee *callee;
+  if (!callee)
+    callee = pawl_new_callee (PAWL_CALLEE_UNKNOWN, "<expression>");
+  return callee;
+}
+
+struct pawl_callee *
+pawl_function_callee (tree fndecl)
+{
+  bool known;
+  struct pawl_callee *&place = callee_for (callees_by_uid, DECL_UID (fndecl),
+                                           &known);
+  if (known)
+    return place;
+  struct pawl_callee *callee
+    = pawl_new_callee (PAWL_CALLEE_FUNCTION, NULL);
+  place = callee;
+  callee->symbol = pawl_symbol (fndecl);
+  callee->name = pawl_function_name (fndecl);
+  callee->local = !TREE_PUBLIC (fndecl);
+  callee->noreturn = TREE_THIS_VOLATILE (fndecl);
+  pawl_note_promises (DECL_ATTRIBUTES (fndecl), &callee->promises,
+                      &callee->promised_at, &callee->reason);
+  struct pawl_place at = pawl_place_of (DECL_SOURCE_LOCATION (fndecl));
+  if (at.file && pawl_promises_count (pawl_compilation.promises))
+    callee->path = pawl_real_path (at.file);
+  return callee;
+}
+
+/* The promises of OBJECT, and of the type it points to.  */
+static void
+note_object_promises (struct pawl_callee *callee, tree object)
+{
+  pawl_note_promises (DECL_ATTRIBUTES (object), &callee->promises,
+                      &callee->promised_at, &callee->reason);
+  for (tree type = TREE_TYPE (object); type;
+       type = POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE
+                ? TREE_TYPE (type) : NULL_TREE)
+    {
+      pawl_note_promises (TYPE_ATTRIBUTES (type), &callee->promises,
+                          &callee->promised_at, &callee->reason);
+      if (TYPE_NAME (type) && TREE_CODE (TYPE_NAME (type)) == TYPE_DECL)
+        pawl_note_promises (DECL_ATTRIBUTES (TYPE_NAME (type)),
+                            &callee->promises, &callee->promised_at,
+                            &callee->reason);
+    }
+}
+
+static void
+describe_variable (struct pawl_callee *callee, tree var)
+{
+  struct pawl_arena *arena = pawl_compilation.arena;
+  callee->kind = PAWL_CALLEE_VARIABLE;
+  callee->local = !TREE_PUBLIC (var);
+  if ((TREE_STATIC (var) || DECL_EXTERNAL (var))
+      && HAS_DECL_ASSEMBLER_NAME_P (var))
+    callee->symbol = pawl_symbol (var);
+  else
+    callee->symbol = pawl_arena_printf (arena, "%s.%u", callee->name,
+                                        DECL_UID (var));
+}
+
+static void
+describe_parameter (struct pawl_callee *callee, tree parm)
+{
+  callee->kind = PAWL_CALLEE_PARAMETER;
+  tree fndecl = DECL_CONTEXT (parm);
+  if (!fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+    return;
+  callee->of = pawl_function_callee (fndecl);
+  callee->local = callee->of->local;
+  callee->symbol = callee->of->symbol;
+  tree other = DECL_ARGUMENTS (fndecl);
+  for (; other && other != parm; other = DECL_CHAIN (other))
+    callee->position++;
+  pawl_note_parameter_promises (fndecl, callee);
+}
+
+struct pawl_callee *
+pawl_slot_of (tree object)
+{
+  bool known;
+  struct pawl_callee *&place = callee_for (callees_by_uid, DECL_UID (object),
+                                           &known);
+  if (known)
+    return place;
+  struct pawl_callee *callee = pawl_new_callee (
+    PAWL_CALLEE_FIELD, DECL_NAME (object)
+                         ? IDENTIFIER_POINTER (DECL_NAME (object))
+                         : "<temporary>");
+  place = callee;
+  switch (TREE_CODE (object))
+    {
+    case FIELD_DECL:
+      callee->name = pawl_field_name (object);
+      callee->symbol = pawl_field_symbol (object, &callee->local);
+      break;
+    case PARM_DECL:
+      describe_parameter (callee, object);
+      break;
+    default:
+      describe_variable (callee, object);
+      break;
+    }
+  note_object_promises (callee, object);
+  return callee;
+}
+
+struct pawl_callee *
+pawl_result_slot (tree fndecl)
+{
+  bool known;
+  struct pawl_callee *&place = callee_for (results_by_uid, DECL_UID (fndecl),
+                                           &known);
+  if (known)
+    return place;
+  struct pawl_callee *of = pawl_function_callee (fndecl);
+  struct pawl_callee *callee = pawl_new_callee (PAWL_CALLEE_RESULT, of->name);
+  results_by_uid->put (DECL_UID (fndecl), callee);
+  callee->of = of;
+  callee->symbol = of->symbol;
+  callee->local = of->local;
+  return callee;
+}
+
+/* The method that the virtual call through REF names in its static type.  */
+static tree
+virtual_method (tree ref)
+{
+  tree type = obj_type_ref_class (ref);
+  if (!type || !TYPE_BINFO (type)
+      || TREE_CODE (OBJ_TYPE_REF_TOKEN (ref)) != INTEGER_CST)
+    return NULL_TREE;
+  HOST_WIDE_INT token = tree_to_shwi (OBJ_TYPE_REF_TOKEN (ref));
+  for (tree virt = BINFO_VIRTUALS (TYPE_BINFO (type)); virt;
+       virt = TREE_CHAIN (virt))
+    {
+      tree method = TREE_VALUE (virt);
+      tree index = DECL_VINDEX (method);
+      if (index && TREE_CODE (index) == INTEGER_CST
+          && tree_to_shwi (index) == token)
+        return method;
+    }
+  return NULL_TREE;
+}
+
+struct pawl_callee *
+pawl_virtual_slot (tree method)
+{
+  static callee_map *virtuals_by_uid;
+  bool known;
+  struct pawl_callee *&place = callee_for (virtuals_by_uid,
+                                           DECL_UID (method), &known);
+  if (known)
+    return place;
+  struct pawl_callee *callee
+    = pawl_new_callee (PAWL_CALLEE_VIRTUAL, pawl_function_name (method));
+  virtuals_by_uid->put (DECL_UID (method), callee);
+  callee->symbol = pawl_symbol (method);
+  pawl_note_promises (DECL_ATTRIBUTES (method), &callee->promises,
+                      &callee->promised_at, &callee->reason);
+  return callee;
+}
+
+/* What EXPRESSION, a pointer to a function, may be; null where it is none or
+   nothing is known of it.  */
+struct pawl_callee *
+pawl_value_of (tree expression)
+{
+  /* The bound keeps an odd chain of constants from looping.  */
+  for (int step = 0; expression && step < 16; step++)
+    {
+      STRIP_NOPS (expression);
+      switch (TREE_CODE (expression))
+        {
+        case ADDR_EXPR:
+        case FDESC_EXPR:
+          expression = TREE_OPERAND (expression, 0);
+          if (TREE_CODE (expression) != FUNCTION_DECL)
+            return NULL;
+          break;
+        case FUNCTION_DECL:
+          /* What the target expands by itself never touches the heap.  */
+          if (fndecl_built_in_p (expression, BUILT_IN_MD))
+            return NULL;
+          return pawl_function_callee (expression);
+        case SSA_NAME:
+          {
+            gimple *def = SSA_NAME_DEF_STMT (expression);
+            if (def && is_gimple_call (def))
+              return gimple_call_fndecl (def)
+                       ? pawl_result_slot (gimple_call_fndecl (def)) : NULL;
+            if (!def
+                || !(gimple_assign_single_p (def)
+                     || gimple_assign_cast_p (def)))
+              return NULL;
+            expression = gimple_assign_rhs1 (def);
+            break;
+          }
+        case VAR_DECL:
+          /* A constant pointer is what it was initialised with.  */
+          if (TREE_READONLY (expression) && !TREE_THIS_VOLATILE (expression)
+              && DECL_INITIAL (expression)
+              && DECL_INITIAL (expression) != error_mark_node
+              && TREE_CODE (DECL_INITIAL (expression)) != CONSTRUCTOR)
+            {
+              expression = DECL_INITIAL (expression);
+              break;
+            }
+          return pawl_slot_of (expression);
+        case PARM_DECL:
+          return pawl_slot_of (expression);
+        case COMPONENT_REF:
+          return pawl_slot_of (TREE_OPERAND (expression, 1));
+        case OBJ_TYPE_REF:
+          {
+            tree method = virtual_method (expression);
+            return method ? pawl_virtual_slot (method) : NULL;
+          }
+        case CALL_EXPR:
+          {
+            tree fndecl = get_callee_fndecl (expression);
+            return fndecl ? pawl_result_slot (fndecl) : NULL;
+          }
+        case INDIRECT_REF:
+        case MEM_REF:
+        case ARRAY_REF:
+        case NON_LVALUE_EXPR:
+          expression = TREE_OPERAND (expression, 0);
+          /* The table itself, not its address.  */
+          if (TREE_CODE (expression) == ADDR_EXPR)
+            expression = TREE_OPERAND (expression, 0);
+          break;
+        default:
+          return NULL;
+        }
+    }
+  return NULL;
+}
+
+struct pawl_callee *
+pawl_resolve_callee (tree fn)
+{
+  STRIP_NOPS (fn);
+  if (TREE_CODE (fn) == ADDR_EXPR
+      && TREE_CODE (TREE_OPERAND (fn, 0)) == FUNCTION_DECL
+      && fndecl_built_in_p (TREE_OPERAND (fn, 0), BUILT_IN_MD))
+    return NULL;
+  struct pawl_callee *callee = pawl_value_of (fn);
+  return callee ? callee : unknown_callee ();
+}
