@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Many units as one build, in flat arrays with indices, so that a judge can
+   walk millions of calls.  The one unit inside the compiler becomes a build in
+   the same way.
+
+   Targets are what the units call callees, merged: one target for `malloc',
+   whichever units call it.
+     - Functions, variables and methods are merged by symbol, fields by type and
+       field, parameters and results by the target they belong to.
+     - What is local stays one target a unit; so does what has no symbol.
+     - An asm and an unknown expression are targets of their own, always.
+
+   The facts themselves stay where they are, in the units.  */
+
+#ifndef PAWL_EVIDENCE_BUILD_H
+#define PAWL_EVIDENCE_BUILD_H
+
+#include "base/arena.h"
+#include "evidence/model.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* No such index.  */
+#define PAWL_NONE UINT32_MAX
+
+/* A function with a body.  Weak and comdat ones with the same facts are one;
+   the first that was added stands for them.  */
+struct pawl_build_function
+{
+  const struct pawl_function *function;
+  uint32_t unit;
+  uint32_t target;              /* that names it, or NONE: parsed only */
+  uint32_t next;                /* another body for the same target, or NONE */
+  uint32_t call_count;
+  size_t first_call;            /* in the build's calls */
+  bool differs;                 /* there are several bodies of this symbol,
+                                   which do not agree */
+};
+
+/* How one unit sees a target: its declaration there.  */
+struct pawl_build_view
+{
+  const struct pawl_callee *callee;
+  uint32_t unit;
+};
+
+struct pawl_build_target
+{
+  const struct pawl_callee *callee;     /* as the first unit saw it; null: no
+                                           unit refers to this function */
+  const char *name;             /* usual name */
+  enum pawl_callee_kind kind;
+  unsigned promises;            /* PAWL_PROMISE_*, of all views and bodies */
+  uint32_t function;            /* the first body, or NONE.  For an alias: of
+                                   what it stands for in the end */
+  uint32_t alias_of;            /* a target, or NONE */
+  uint32_t of;                  /* PARAMETER and RESULT: of this target */
+  size_t first_view;            /* in the build's views */
+  uint32_t view_count;
+  uint32_t store_count;
+  size_t first_store;           /* in the build's stores: what it may hold */
+  size_t first_passing;         /* in the build's passings: what its calls hand
+                                   over */
+  uint32_t passing_count;
+  uint32_t unit;                /* of the first view or body */
+};
+
+/* VALUE may be found in the slot to which the store belongs.  Each value is
+   there once a slot.  */
+struct pawl_build_store
+{
+  uint32_t value;               /* a target */
+  uint32_t unit;
+  const struct pawl_store *store;
+};
+
+/* FUNCTION's call number CALL (in its own calls) hands VALUE over as argument
+   number POSITION.  */
+struct pawl_build_passing
+{
+  uint32_t value;               /* a target */
+  uint32_t function;
+  uint32_t call;
+  unsigned position;
+};
+
+struct pawl_build
+{
+  const struct pawl_unit **units;
+  struct pawl_build_function *functions;        /* in the order of the units */
+  struct pawl_build_target *targets;
+  uint32_t *calls;              /* targets, function by function, in the order of
+                                   pawl_function.calls */
+  struct pawl_build_view *views;
+  struct pawl_build_store *stores;
+  struct pawl_build_passing *passings;
+  uint32_t unit_count, function_count, target_count;
+  size_t call_count, view_count, store_count, passing_count;
+};
+
+/* The build of COUNT UNITS, each given once; they and ARENA must outlive it.
+   Time and memory are linear in the units.  Null only when there are more than
+   2^32 - 2 functions or targets.  */
+struct pawl_build *pawl_build_new (struct pawl_arena *arena,
+                                   const struct pawl_unit *const *units,
+                                   size_t count);
+
+/* The target of FUNCTION's name SYMBOL that is not local to a unit, or NONE.  */
+uint32_t pawl_build_find (const struct pawl_build *build, const char *symbol);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
