@@ -144,7 +144,9 @@ compare_risks (const struct pawl_manifest *one,
               && strcmp (a->review[k], b->review[k]) != 0)
             contradiction (
               problems,
-              pawl_review_field_name ((enum pawl_review_field) k),
+              pawl_arena_printf (
+                problems->arena, "%s of",
+                pawl_review_field_name ((enum pawl_review_field) k)),
               pawl_arena_printf (problems->arena, "%s::%s (%s)", a->file,
                                  a->function, a->library),
               a->review_at[k], b->review_at[k]);

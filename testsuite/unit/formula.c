@@ -94,7 +94,7 @@ what_stands_in_formulas (void **state)
   expect_tree ("99999999999999999999999999", "99999999999999999999999999",
                "99999999999999999999999999");
   expect_tree ("ns::K * n", "(* ns::K n)", "ns::K * n");
-  expect_tree ("a ?b ::c:d", "(? a b::c d)", "a ? b::c : d");
+  expect_tree ("a ?b::c:d", "(? a b::c d)", "a ? b::c : d");
   expect_tree ("sizeof(float)", "(sizeof float)", "sizeof (float)");
   expect_tree ("sizeof ( struct\t x  * ) * 2", "(* (sizeof struct x *) 2)",
                "sizeof (struct x *) * 2");
