@@ -15,9 +15,12 @@ static const struct
   const char *advice;
 } advices[] = {
   { "found character that cannot start any token", '\t',
-    "indent with blanks, not with tabs" },
+    "indent with blanks" },
   { "found character that cannot start any token", 0,
     "text that begins with this character needs quotes" },
+  { "found a tab character that violates indentation", 0,
+    "indent with blanks" },
+  { "found incompatible YAML document", 0, "YAML 1.1 and 1.2 are read" },
   { "mapping values are not allowed in this context", 0,
     "text with a colon and a blank inside needs quotes, and a key its own "
     "line" },

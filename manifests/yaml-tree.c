@@ -108,24 +108,33 @@ is_key (const struct builder *builder)
          && (builder->pending_count - level->first) % 2 == 0;
 }
 
-/* Aliases, anchors and tags.  */
+/* The alias, anchor or tag TEXT that SIGIL begins.  */
+static void
+refuse (struct builder *builder, const struct pawl_node *node,
+        const char *what, const char *sigil, const yaml_char_t *text)
+{
+  struct pawl_arena *arena = builder->problems->arena;
+  const char *whole
+    = pawl_arena_printf (arena, "%s%s", sigil, (const char *) text);
+  pawl_problems_add (builder->problems, place_of (builder, node),
+                     "%s (%s) is not taken here; text that begins with '%c' "
+                     "needs quotes", what,
+                     pawl_quote (arena, whole, strlen (whole)), whole[0]);
+}
+
 static void
 refuse_properties (struct builder *builder, const struct pawl_node *node,
                    const yaml_char_t *anchor, const yaml_char_t *tag)
 {
-  struct pawl_arena *arena = builder->problems->arena;
-  if (tag)
-    pawl_problems_add (builder->problems, place_of (builder, node),
-                       "a tag (%s) is not taken here; text that begins with "
-                       "'!' needs quotes",
-                       pawl_quote (arena, (const char *) tag,
-                                   strlen ((const char *) tag)));
+  /* What libyaml makes of "!!".  */
+  static const char standard[] = "tag:yaml.org,2002:";
+  size_t length = sizeof standard - 1;
+  if (tag && strncmp ((const char *) tag, standard, length) == 0)
+    refuse (builder, node, "a tag", "!!", tag + length);
+  else if (tag)
+    refuse (builder, node, "a tag", tag[0] == '!' ? "" : "!", tag);
   else if (anchor)
-    pawl_problems_add (builder->problems, place_of (builder, node),
-                       "an anchor ('&' and %s) is not taken here; text that "
-                       "begins with '&' needs quotes",
-                       pawl_quote (arena, (const char *) anchor,
-                                   strlen ((const char *) anchor)));
+    refuse (builder, node, "an anchor", "&", anchor);
 }
 
 static void
@@ -237,13 +246,7 @@ take (struct builder *builder, const yaml_event_t *event)
         }
       break;
     case YAML_ALIAS_EVENT:
-      pawl_problems_add (
-        builder->problems, place_of (builder, &node),
-        "an alias ('*' and %s) is not taken here; text that begins with '*' "
-        "needs quotes",
-        pawl_quote (builder->problems->arena,
-                    (const char *) event->data.alias.anchor,
-                    strlen ((const char *) event->data.alias.anchor)));
+      refuse (builder, &node, "an alias", "*", event->data.alias.anchor);
       node.text = "";
       push (builder, &node);
       break;
