@@ -327,6 +327,10 @@ handle (tree *node, tree name, tree args, int, bool *no_add_attrs)
   snprintf (spelled, sizeof spelled, "pawl_%s", annotation->name);
   DECL_ATTRIBUTES (*node) = tree_cons (get_identifier (spelled), kept,
                                        DECL_ATTRIBUTES (*node));
+  /* No event tells of a finished field.  */
+  pawl_check_contradictions (*node);
+  if (TREE_CODE (*node) == PARM_DECL)
+    pawl_pend_parameter (*node);
   return NULL_TREE;
 }
 

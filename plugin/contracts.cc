@@ -34,7 +34,7 @@ contradiction (tree decl, tree one, tree other, const char *what)
 {
   location_t a = pawl_attribute_location (one);
   location_t b = pawl_attribute_location (other);
-  if (linemap_compare_locations (line_table, a, b) < 0)
+  if (linemap_compare_locations (line_table, a, b) > 0)
     {
       location_t swap = a;
       a = b;
@@ -65,8 +65,8 @@ same_arguments (tree one, tree other)
   return !one && !other;
 }
 
-static void
-check_contradictions (tree decl)
+void
+pawl_check_contradictions (tree decl)
 {
   static const char *const pairs[][2] = {
     { "compute", "prepare" }, { "compute", "acquires" },
@@ -112,14 +112,18 @@ check_contradictions (tree decl)
 /* ---- Parameters ---- */
 
 static const char *
-parameter_names (tree fndecl)
+parameter_names (const struct parameters *parameters)
 {
   const char *names = "";
-  for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
-    names = pawl_arena_printf (pawl_compilation.arena, "%s%s%s", names,
-                               *names ? "," : "",
-                               DECL_NAME (parm)
-                                 ? IDENTIFIER_POINTER (DECL_NAME (parm)) : "");
+  for (unsigned i = 0; i < parameters->parm.length (); i++)
+    {
+      tree parm = parameters->parm[i];
+      names = pawl_arena_printf (pawl_compilation.arena, "%s%s%s", names,
+                                 i ? "," : "",
+                                 parm && DECL_NAME (parm)
+                                   ? IDENTIFIER_POINTER (DECL_NAME (parm))
+                                   : "");
+    }
   return names;
 }
 
@@ -154,7 +158,7 @@ by_position (const char *text, const char *names)
       result = found < 0
                  ? pawl_arena_printf (arena, "%s%.*s", result, (int) length,
                                       printed)
-                 : pawl_arena_printf (arena, "%s$%d", result, found);
+                 : pawl_arena_printf (arena, "%sparameter_%d", result, found);
       printed += length;
     }
   return result;
@@ -191,92 +195,213 @@ read_kept (tree attribute, struct kept *kept)
   return true;
 }
 
-static void
-compare_kept (tree fndecl, const struct kept *now)
+/* Whether two declarations promise the same, as far as can be told here: two
+   formulas contradict each other where values show it.  */
+static bool
+same_contract (const struct kept *one, const struct kept *other)
 {
+  return strcmp (by_position (one->capacity, one->names),
+                 by_position (other->capacity, other->names)) == 0
+         && !pawl_formulas_differ (by_position (one->bytes, one->names),
+                                   by_position (other->bytes, other->names));
+}
+
+/* Gives an error where two declarations of FNDECL promise different things of
+   one parameter.  */
+static void
+compare_parameters (tree fndecl)
+{
+  struct kept one, other;
+  for (tree a = DECL_ATTRIBUTES (fndecl);
+       (a = pawl_find_attribute ("parameter", a)); a = TREE_CHAIN (a))
+    for (tree b = TREE_CHAIN (a); (b = pawl_find_attribute ("parameter", b));
+         b = TREE_CHAIN (b))
+      {
+        if (!read_kept (a, &one) || !read_kept (b, &other)
+            || one.position != other.position || one.at == other.at
+            || strcmp (one.name, "workspace") != 0
+            || strcmp (other.name, "workspace") != 0
+            || same_contract (&one, &other) || !first_time (fndecl))
+          continue;
+        bool later = linemap_compare_locations (line_table, one.at, other.at)
+                     > 0;
+        auto_diagnostic_group group;
+        error_at (later ? other.at : one.at, "the workspace contract of "
+                  "parameter %d of %qD contradicts that of another "
+                  "declaration", one.position + 1, fndecl);
+        inform (later ? one.at : other.at, "the other declaration is here");
+        return;
+      }
+}
+
+static bool
+is_kept (tree fndecl, const struct kept *now)
+{
+  struct kept before;
   for (tree list = DECL_ATTRIBUTES (fndecl);
        (list = pawl_find_attribute ("parameter", list));
        list = TREE_CHAIN (list))
-    {
-      struct kept before;
-      if (!read_kept (list, &before) || before.position != now->position
-          || before.at == now->at || strcmp (before.name, now->name) != 0
-          || strcmp (now->name, "workspace") != 0)
-        continue;
-      if (strcmp (by_position (before.capacity, before.names),
-                  by_position (now->capacity, now->names)) == 0
-          && strcmp (by_position (before.bytes, before.names),
-                     by_position (now->bytes, now->names)) == 0)
-        continue;
-      if (!first_time (fndecl))
-        return;
-      location_t a = now->at, b = before.at;
-      if (linemap_compare_locations (line_table, a, b) < 0)
-        {
-          a = before.at;
-          b = now->at;
-        }
-      auto_diagnostic_group group;
-      error_at (a, "the workspace contract of parameter %d of %qD contradicts "
-                "that of another declaration", now->position + 1, fndecl);
-      inform (b, "the other declaration is here");
-    }
+    if (read_kept (list, &before) && before.position == now->position
+        && before.at == now->at && strcmp (before.name, now->name) == 0)
+      return true;
+  return false;
 }
 
-/* Checks the parameters' annotations of FNDECL and keeps them on it.  */
+static void
+keep (tree fndecl, const struct kept *now)
+{
+  const char *texts[] = { now->names, now->bytes, now->capacity, now->name };
+  tree args = NULL_TREE;
+  for (size_t i = 0; i < ARRAY_SIZE (texts); i++)
+    args = tree_cons (NULL_TREE, text_cst (texts[i]), args);
+  args = tree_cons (NULL_TREE,
+                    build_int_cst (integer_type_node, now->position), args);
+  args = tree_cons (void_node,
+                    build_int_cstu (long_long_unsigned_type_node, now->at),
+                    args);
+  DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier ("pawl_parameter"),
+                                        args, DECL_ATTRIBUTES (fndecl));
+}
+
+/* Checks the annotations of the parameter at POSITION of PARAMETERS, a
+   declaration of FNDECL, and keeps them on it.  */
+static void
+keep_parameter (tree fndecl, const struct parameters *parameters,
+                unsigned position)
+{
+  static const char *const names[] = {
+    "workspace", "error_out", "noalloc", "acquires", "releases", "resizes",
+  };
+  tree parm = parameters->parm[position];
+  for (tree list = parm ? DECL_ATTRIBUTES (parm) : NULL_TREE; list;
+       list = TREE_CHAIN (list))
+    for (size_t i = 0; i < ARRAY_SIZE (names); i++)
+      {
+        if (pawl_find_attribute (names[i], list) != list)
+          continue;
+        struct kept now = { pawl_attribute_location (list), (int) position,
+                            names[i], "", "", parameter_names (parameters) };
+        struct workspace workspace;
+        if (is_kept (fndecl, &now))
+          continue;
+        if (i == 0 && read_workspace (list, &workspace))
+          {
+            now.capacity = workspace.capacity;
+            now.bytes = workspace.bytes;
+            pawl_check_workspace (parameters, parm, &workspace);
+          }
+        keep (fndecl, &now);
+      }
+}
+
 static void
 keep_parameters (tree fndecl)
 {
-  int position = 0;
-  for (tree parm = DECL_ARGUMENTS (fndecl); parm;
-       parm = DECL_CHAIN (parm), position++)
-    for (tree list = DECL_ATTRIBUTES (parm); list; list = TREE_CHAIN (list))
-      {
-        static const char *const names[] = {
-          "workspace", "error_out", "noalloc", "acquires", "releases",
-          "resizes",
-        };
-        for (size_t i = 0; i < ARRAY_SIZE (names); i++)
-          {
-            if (pawl_find_attribute (names[i], list) != list)
-              continue;
-            struct kept now = { pawl_attribute_location (list), position,
-                                names[i], "", "", parameter_names (fndecl) };
-            struct workspace workspace;
-            bool known = false;
-            struct kept before;
-            for (tree kept = DECL_ATTRIBUTES (fndecl);
-                 (kept = pawl_find_attribute ("parameter", kept));
-                 kept = TREE_CHAIN (kept))
-              known |= read_kept (kept, &before)
-                       && before.position == position
-                       && before.at == now.at
-                       && strcmp (before.name, now.name) == 0;
-            if (known)
-              continue;
-            if (i == 0 && read_workspace (list, &workspace))
-              {
-                now.capacity = workspace.capacity;
-                now.bytes = workspace.bytes;
-                pawl_check_workspace (fndecl, parm, &workspace);
-              }
-            compare_kept (fndecl, &now);
-            tree args = tree_cons (NULL_TREE, text_cst (now.names), NULL_TREE);
-            args = tree_cons (NULL_TREE, text_cst (now.bytes), args);
-            args = tree_cons (NULL_TREE, text_cst (now.capacity), args);
-            args = tree_cons (NULL_TREE, text_cst (now.name), args);
-            args = tree_cons (NULL_TREE,
-                              build_int_cst (integer_type_node, position),
-                              args);
-            args = tree_cons (void_node,
-                              build_int_cstu (long_long_unsigned_type_node,
-                                              now.at),
-                              args);
-            DECL_ATTRIBUTES (fndecl)
-              = tree_cons (get_identifier ("pawl_parameter"), args,
-                           DECL_ATTRIBUTES (fndecl));
-          }
-      }
+  struct parameters parameters;
+  bool any = false;
+  for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
+    {
+      parameters.parm.safe_push (parm);
+      any |= pawl_has_attributes (DECL_ATTRIBUTES (parm));
+    }
+  for (unsigned i = 0; any && i < parameters.parm.length (); i++)
+    keep_parameter (fndecl, &parameters, i);
+}
+
+/* ---- Prototypes that C drops ----
+
+   When a function is declared again, the C front end throws the new
+   prototype's parameters away before any event tells of them.  Only the
+   attributes' handler sees them; what it saw is kept until the declaration is
+   complete.  */
+
+struct pending
+{
+  tree parm;            /* annotated */
+  auto_vec<tree, 4> before;     /* parameters before it that its capacity and
+                                   formula name */
+};
+
+static auto_delete_vec<struct pending> pending_parameters;
+
+/* The parameter of the prototype being parsed that is called NAME.  */
+static tree
+visible_parameter (const char *name)
+{
+  tree decl = lookup_name ? lookup_name (get_identifier (name)) : NULL_TREE;
+  return decl && TREE_CODE (decl) == PARM_DECL ? decl : NULL_TREE;
+}
+
+static bool
+note_visible (const struct pawl_formula *atom, void *data)
+{
+  while (atom->kind == PAWL_FORMULA_FIELD)
+    atom = atom->operands[0];
+  tree decl = atom->kind == PAWL_FORMULA_NAME ? visible_parameter (atom->text)
+                                              : NULL_TREE;
+  if (decl)
+    ((struct pending *) data)->before.safe_push (decl);
+  return true;
+}
+
+void
+pawl_pend_parameter (tree parm)
+{
+  struct pending *pending = new struct pending;
+  pending->parm = parm;
+  pending_parameters.safe_push (pending);
+  struct workspace workspace;
+  tree attribute = pawl_find_attribute ("workspace", DECL_ATTRIBUTES (parm));
+  if (!attribute || !read_workspace (attribute, &workspace))
+    return;
+  if (tree capacity = visible_parameter (workspace.capacity))
+    pending->before.safe_push (capacity);
+  struct pawl_formula_error problem;
+  struct pawl_formula *formula
+    = pawl_formula_parse (pawl_compilation.arena, workspace.bytes, &problem);
+  if (formula)
+    pawl_formula_each_atom (formula, note_visible, pending);
+}
+
+/* How many parameters PARM and those behind it are.  */
+static int
+chain_length (tree parm)
+{
+  int length = 0;
+  for (; parm; parm = DECL_CHAIN (parm))
+    length++;
+  return length;
+}
+
+static void
+keep_dropped_parameters (tree fndecl)
+{
+  int count = 0;
+  for (tree type = TYPE_ARG_TYPES (TREE_TYPE (fndecl));
+       type && !VOID_TYPE_P (TREE_VALUE (type)); type = TREE_CHAIN (type))
+    count++;
+  for (unsigned i = 0; i < pending_parameters.length (); i++)
+    {
+      struct pending *pending = pending_parameters[i];
+      struct parameters parameters;
+      parameters.parm.safe_grow_cleared (count, true);
+      bool current = false;
+      for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
+        current |= parm == pending->parm;
+      int position = count - chain_length (pending->parm);
+      if (current || position < 0)
+        continue;
+      int at = position;
+      for (tree parm = pending->parm; parm; parm = DECL_CHAIN (parm))
+        parameters.parm[at++] = parm;
+      for (unsigned j = 0; j < pending->before.length (); j++)
+        {
+          at = count - chain_length (pending->before[j]);
+          if (at >= 0 && at < position)
+            parameters.parm[at] = pending->before[j];
+        }
+      keep_parameter (fndecl, &parameters, position);
+    }
 }
 
 void
@@ -310,10 +435,13 @@ pawl_note_parameter_promises (tree fndecl, struct pawl_callee *slot)
 void
 pawl_check_declaration (tree decl)
 {
-  check_contradictions (decl);
+  pawl_check_contradictions (decl);
   if (TREE_CODE (decl) != FUNCTION_DECL)
     return;
   keep_parameters (decl);
+  keep_dropped_parameters (decl);
+  pending_parameters.truncate (0);
+  compare_parameters (decl);
   if (pawl_has_attributes (DECL_ATTRIBUTES (decl)))
     pawl_renew_promises (decl);
 }

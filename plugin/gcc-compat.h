@@ -20,6 +20,7 @@
 #include "gimple.h"
 #include "gimple-iterator.h"
 #include "tree-pass.h"
+#include "except.h"
 #include "context.h"
 #include "cgraph.h"
 #include "stringpool.h"
@@ -36,10 +37,12 @@
 #endif
 
 /* mkdeps.h is not installed.  lto1 and front ends other than C's and C++'s have
-   none of these (type_as_string is C++'s alone), so they are weak.  */
+   none of these (type_as_string is C++'s alone, lookup_name of one argument C's),
+   so they are weak.  */
 extern void deps_add_dep (class mkdeps *, const char *) __attribute__ ((weak));
 extern class mkdeps *cpp_get_deps (cpp_reader *) __attribute__ ((weak));
 extern struct cpp_reader *parse_in __attribute__ ((weak));
+extern tree lookup_name (tree) __attribute__ ((weak));
 extern const char *type_as_string (tree, int) __attribute__ ((weak));
 extern tree identifier_global_value (tree) __attribute__ ((weak));
 extern tree identifier_global_tag (tree) __attribute__ ((weak));

@@ -107,9 +107,9 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *gcc)
   if (!found)
     {
       fprintf (stderr, "pawl: there is no build of the plugin for GCC %s, "
-               "target %s, near %s/pawl.so; build Pawl with --with-gcc=%s\n",
-               gcc->basever, *target ? target : "unknown", folder,
-               "naming this compiler");
+               "target %s, near %s/pawl.so; name this compiler in --with-gcc= "
+               "when configuring Pawl\n",
+               gcc->basever, *target ? target : "unknown", folder);
       return 1;
     }
   void *build = dlopen (path, RTLD_LAZY | RTLD_LOCAL);

@@ -111,7 +111,6 @@ pawl_function_name (tree fndecl)
      it.  */
   if (TREE_CODE (scope) == NAMESPACE_DECL
       && HAS_DECL_ASSEMBLER_NAME_P (fndecl)
-      && DECL_ASSEMBLER_NAME_SET_P (fndecl)
       && strcmp (pawl_symbol (fndecl), name) == 0)
     return name;
   while (scope && TREE_CODE (scope) != TRANSLATION_UNIT_DECL)
@@ -133,6 +132,14 @@ pawl_function_name (tree fndecl)
       scope = outer;
     }
   return name;
+}
+
+bool
+pawl_is_deleting_destructor (tree fndecl)
+{
+  return DECL_CXX_DESTRUCTOR_P (fndecl) && DECL_NAME (fndecl)
+         && strncmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__dt_del", 8)
+              == 0;
 }
 
 const char *

@@ -109,6 +109,22 @@ location_of (::function *fun, gcall *call)
   return location == UNKNOWN_LOCATION ? fun->function_start_locus : location;
 }
 
+/* Marks in NORMAL the blocks of FUN that more than unwinding leads to.  */
+static void
+find_normal_blocks (::function *fun, sbitmap normal)
+{
+  edge e;
+  edge_iterator ei;
+  auto_vec<basic_block, 32> work;
+  bitmap_clear (normal);
+  work.safe_push (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  while (!work.is_empty ())
+    FOR_EACH_EDGE (e, ei, work.pop ()->succs)
+      if (!(e->flags & EDGE_EH)
+          && bitmap_set_bit (normal, e->dest->index))
+        work.safe_push (e->dest);
+}
+
 static struct pawl_callee *
 callee_of (::function *fun, gcall *call)
 {
@@ -128,12 +144,17 @@ observe (::function *fun)
   struct pawl_function *function = pawl_begin_function (fun->decl, false);
   auto_sbitmap failing (last_basic_block_for_fn (fun));
   bool any_failing = pawl_find_failure_paths (fun, failing);
+  auto_sbitmap normal (last_basic_block_for_fn (fun));
+  bool unwinds = fun->eh && fun->eh->region_tree;
+  if (unwinds)
+    find_normal_blocks (fun, normal);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       {
         bool fails = any_failing && bitmap_bit_p (failing, bb->index);
+        bool unwinding = unwinds && !bitmap_bit_p (normal, bb->index);
         pawl_observe_assignment (fun, gsi_stmt (gsi));
         if (gasm *stmt = dyn_cast<gasm *> (gsi_stmt (gsi)))
           pawl_observe_asm (function, stmt, fails);
@@ -146,11 +167,17 @@ observe (::function *fun)
           made = observe_alloca (function, fun, call);
         else if (struct pawl_callee *callee = callee_of (fun, call))
           {
-            made = pawl_add_call (function, callee, location_of (fun, call));
+            location_t location = location_of (fun, call);
+            if (struct pawl_callee *also = pawl_deallocation_of (callee))
+              pawl_add_call (function, also, location)->on_failure_path
+                = fails;
+            made = pawl_add_call (function, callee, location);
             observe_arguments (made, call);
           }
-        if (made)
-          made->on_failure_path = fails;
+        if (!made)
+          continue;
+        made->on_failure_path = fails;
+        made->implicit = unwinding;
       }
   pawl_observe_overrides (fun->decl);
   pawl_observe_frame (function, fun->decl);

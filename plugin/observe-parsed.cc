@@ -11,6 +11,7 @@ struct walk
 {
   struct pawl_function *function;
   bool failing;         /* what is walked now can only end in a failure */
+  bool unwinding;       /* … is only reached by unwinding */
 };
 
 static tree visit (tree *where, int *walk_subtrees, void *data);
@@ -88,9 +89,16 @@ always_fails (tree statement)
           }
         return false;
       case COND_EXPR:
-        return COND_EXPR_ELSE (statement) && COND_EXPR_THEN (statement)
-               && always_fails (COND_EXPR_THEN (statement))
-               && always_fails (COND_EXPR_ELSE (statement));
+      case IF_STMT:             /* C++, before it is made generic */
+        return TREE_OPERAND (statement, 1) && TREE_OPERAND (statement, 2)
+               && always_fails (TREE_OPERAND (statement, 1))
+               && always_fails (TREE_OPERAND (statement, 2));
+      case CLEANUP_STMT:
+      case MUST_NOT_THROW_EXPR:
+        statement = TREE_OPERAND (statement, 0);
+        if (!statement)
+          return false;
+        break;
       case CALL_EXPR:
         {
           int flags = call_expr_flags (statement);
@@ -133,6 +141,7 @@ add (struct walk *walk, struct pawl_callee *callee, location_t location,
     return;
   struct pawl_call *call = pawl_add_call (walk->function, callee, location);
   call->on_failure_path = walk->failing;
+  call->implicit = walk->unwinding;
   call->object = object;
 }
 
@@ -155,7 +164,10 @@ visit_call (struct walk *walk, tree call)
       default:
         break;
       }
-  add (walk, pawl_resolve_callee (fn), location, NULL);
+  struct pawl_callee *callee = pawl_resolve_callee (fn);
+  add (walk, callee, location, NULL);
+  if (callee)
+    add (walk, pawl_deallocation_of (callee), location, NULL);
 }
 
 /* The constant that CONDITION is, or null.  */
@@ -188,23 +200,45 @@ visit (tree *where, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       break;
     case COND_EXPR:
-      /* The branch that a constant condition rules out is never compiled. */
-      if (tree condition = constant_condition (COND_EXPR_COND (node)))
+    case IF_STMT:
+      {
+        tree *condition = &TREE_OPERAND (node, 0);
+        tree decided = constant_condition (*condition);
+        if (!decided)
+          walk_in (walk, condition, false);
+        for (int branch = 1; branch < 3; branch++)
+          {
+            tree *part = &TREE_OPERAND (node, branch);
+            /* The branch that a constant rules out is never compiled.  */
+            if (*part
+                && !(decided && integer_zerop (decided) == (branch == 1)))
+              walk_in (walk, part, always_fails (*part));
+          }
+        *walk_subtrees = 0;
+        break;
+      }
+    case TRY_CATCH_EXPR:
+      {
+        walk_in (walk, &TREE_OPERAND (node, 0), false);
+        bool outer = walk->unwinding;
+        walk->unwinding = true;
+        if (TREE_OPERAND (node, 1))
+          walk_in (walk, &TREE_OPERAND (node, 1), false);
+        walk->unwinding = outer;
+        *walk_subtrees = 0;
+        break;
+      }
+    case TARGET_EXPR:
+      /* Its clean-up may be for unwinding alone: CLEANUP_EH_ONLY.  */
+      if (TARGET_EXPR_INITIAL (node))
+        walk_in (walk, &TARGET_EXPR_INITIAL (node), false);
+      if (TARGET_EXPR_CLEANUP (node))
         {
-          tree *taken = integer_zerop (condition)
-                          ? &COND_EXPR_ELSE (node) : &COND_EXPR_THEN (node);
-          if (*taken)
-            walk_tree (taken, visit, data, NULL);
-          *walk_subtrees = 0;
-          break;
+          bool outer = walk->unwinding;
+          walk->unwinding |= CLEANUP_EH_ONLY (node);
+          walk_in (walk, &TARGET_EXPR_CLEANUP (node), false);
+          walk->unwinding = outer;
         }
-      walk_in (walk, &COND_EXPR_COND (node), false);
-      if (COND_EXPR_THEN (node))
-        walk_in (walk, &COND_EXPR_THEN (node),
-                 always_fails (COND_EXPR_THEN (node)));
-      if (COND_EXPR_ELSE (node))
-        walk_in (walk, &COND_EXPR_ELSE (node),
-                 always_fails (COND_EXPR_ELSE (node)));
       *walk_subtrees = 0;
       break;
     case TRUTH_ANDIF_EXPR:
@@ -256,7 +290,7 @@ pawl_observe_parsed (tree fndecl)
       && (!may_be_dropped (fndecl)
           || in_system_header_at (DECL_SOURCE_LOCATION (fndecl))))
     return;
-  struct walk walk = { pawl_begin_function (fndecl, true), false };
+  struct walk walk = { pawl_begin_function (fndecl, true), false, false };
   tree body = DECL_SAVED_TREE (fndecl);
   walk_in (&walk, &body, always_fails (body));
   pawl_observe_frame (walk.function, fndecl);

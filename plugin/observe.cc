@@ -113,6 +113,12 @@ pawl_add_call (struct pawl_function *function, struct pawl_callee *callee,
   call->callee = callee;
   call->at = pawl_place_of (location);
   call->place_key = pawl_place_key (location);
+  /* What has no place of its own (the initialisers of members, in their
+     constructor) is told apart by its number.  */
+  if (location == (location_t) function->at.host)
+    for (size_t i = 0; i + 1 < function->call_count; i++)
+      call->place_key += function->calls[i].callee == callee
+                         && function->calls[i].at.host == call->at.host;
   if (linemap_location_from_macro_expansion_p (line_table, location))
     pawl_note_expansions (call, location);
   return call;
@@ -164,30 +170,35 @@ pawl_new_callee (enum pawl_callee_kind kind, const char *name)
   return callee;
 }
 
+/* What the compiler adds to a throw or a handler that is written.  */
 static bool
-is_deallocation (const struct pawl_callee *callee)
+is_clean_up (const struct pawl_callee *callee)
 {
-  return callee->kind == PAWL_CALLEE_FUNCTION
-         && strncmp (callee->name, "operator delete", 15) == 0;
+  return callee->symbol
+         && (strcmp (callee->symbol, "__cxa_free_exception") == 0
+             || strcmp (callee->symbol, "__cxa_end_catch") == 0);
 }
 
 void
 pawl_finish_function (struct pawl_function *function, tree fndecl)
 {
-  bool deleting = DECL_CXX_DESTRUCTOR_P (fndecl) && DECL_NAME (fndecl)
-                  && strncmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)),
-                              "__dt_del", 8) == 0;
+  bool deleting = pawl_is_deleting_destructor (fndecl);
   for (size_t i = 0; i < function->call_count; i++)
     {
       struct pawl_call *call = &function->calls[i];
-      if (!is_deallocation (call->callee))
+      bool unwinding = call->implicit;
+      call->implicit = call->callee->kind == PAWL_CALLEE_FUNCTION
+                       && is_clean_up (call->callee);
+      if (call->callee->kind != PAWL_CALLEE_FUNCTION
+          || strncmp (call->callee->name, "operator delete", 15) != 0)
         continue;
       call->implicit = deleting;
       /* What gives the memory back when the constructor of a new expression
          throws stands at the place of that expression.  */
-      for (size_t j = 0; j < function->call_count && !call->implicit; j++)
+      for (size_t j = 0;
+           unwinding && j < function->call_count && !call->implicit; j++)
         call->implicit
-          = function->calls[j].place_key == call->place_key
+          = function->calls[j].at.host == call->at.host
             && strstr (function->calls[j].callee->name, "operator new");
     }
 }

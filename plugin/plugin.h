@@ -64,6 +64,10 @@ void pawl_strip_attributes (tree decl);
 /* contracts.cc: what can only be checked when a declaration is complete.  */
 void pawl_check_declaration (tree decl);
 void pawl_check_definition (tree fndecl);
+/* Gives an error where DECL's annotations contradict each other.  */
+void pawl_check_contradictions (tree decl);
+/* PARM, of a prototype that is being parsed, was annotated.  */
+void pawl_pend_parameter (tree parm);
 /* Reads what FNDECL's prototypes promise of the parameter that SLOT is.  */
 void pawl_note_parameter_promises (tree fndecl, struct pawl_callee *slot);
 
@@ -76,6 +80,8 @@ const char *pawl_function_name (tree fndecl);
 /* The outermost function that FNDECL, nested or a lambda, stands in; FNDECL
    itself where there is none.  */
 tree pawl_outermost_function (tree fndecl);
+
+bool pawl_is_deleting_destructor (tree fndecl);
 
 /* "Struct::field" for a COMPONENT_REF's FIELD_DECL, or null.  */
 const char *pawl_field_name (tree field);
@@ -118,7 +124,8 @@ void pawl_note_promises (tree list, unsigned *promises,
 /* Reads the promises of a redeclared function again, where it was parsed or
    called before.  */
 void pawl_renew_promises (tree fndecl);
-/* Marks what the compiler added to the calls that were written.  */
+/* Marks what the compiler added to the calls that were written; a call whose
+   `implicit' is set stands where only unwinding leads to.  */
 void pawl_finish_function (struct pawl_function *function, tree fndecl);
 struct pawl_unit *pawl_observed_unit (void);
 
@@ -139,6 +146,9 @@ struct pawl_callee *pawl_value_of (tree expression);
 /* The same for what is called: the unknown callee where nothing is known;
    null for what the target expands by itself.  */
 struct pawl_callee *pawl_resolve_callee (tree fn);
+/* The deallocation function that goes with CALLEE, the virtual destructor of a
+   delete expression; null for any other.  */
+struct pawl_callee *pawl_deallocation_of (const struct pawl_callee *callee);
 
 /* stores.cc */
 void pawl_observe_assignment (function *fun, gimple *stmt);

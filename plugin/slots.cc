@@ -292,3 +292,21 @@ pawl_resolve_callee (tree fn)
   struct pawl_callee *callee = pawl_value_of (fn);
   return callee ? callee : unknown_callee ();
 }
+
+struct pawl_callee *
+pawl_deallocation_of (const struct pawl_callee *callee)
+{
+  /* D0 is the destructor that gives the memory back as well.  */
+  size_t length = callee->symbol ? strlen (callee->symbol) : 0;
+  if (callee->kind != PAWL_CALLEE_VIRTUAL || length < 4
+      || strcmp (callee->symbol + length - 4, "D0Ev") != 0)
+    return NULL;
+  static struct pawl_callee *deallocation;
+  if (!deallocation)
+    {
+      deallocation
+        = pawl_new_callee (PAWL_CALLEE_FUNCTION, "operator delete");
+      deallocation->symbol = "_ZdlPvm";
+    }
+  return deallocation;
+}

@@ -7,14 +7,15 @@
 #include "manifests/formula.h"
 
 tree
-pawl_parameter_named (tree fndecl, const char *name, int *position)
+pawl_parameter_named (const struct parameters *parameters, const char *name)
 {
-  *position = 0;
-  for (tree parm = DECL_ARGUMENTS (fndecl); parm;
-       parm = DECL_CHAIN (parm), ++*position)
-    if (DECL_NAME (parm)
-        && strcmp (IDENTIFIER_POINTER (DECL_NAME (parm)), name) == 0)
-      return parm;
+  for (unsigned i = 0; i < parameters->parm.length (); i++)
+    {
+      tree parm = parameters->parm[i];
+      if (parm && DECL_NAME (parm)
+          && strcmp (IDENTIFIER_POINTER (DECL_NAME (parm)), name) == 0)
+        return parm;
+    }
   return NULL_TREE;
 }
 
@@ -62,7 +63,7 @@ formula_error (location_t at, const char *formula, size_t offset,
 
 struct formula_check
 {
-  tree fndecl;
+  const struct parameters *parameters;
   location_t at;
   const char *formula;
   bool good;
@@ -162,8 +163,7 @@ type_of (struct formula_check *check, const struct pawl_formula *formula)
   struct pawl_arena *arena = pawl_compilation.arena;
   if (formula->kind == PAWL_FORMULA_NAME)
     {
-      int position;
-      tree parm = pawl_parameter_named (check->fndecl, formula->text, &position);
+      tree parm = pawl_parameter_named (check->parameters, formula->text);
       return parm ? TREE_TYPE (parm) : NULL_TREE;
     }
   tree type = type_of (check, formula->operands[0]);
@@ -178,6 +178,13 @@ type_of (struct formula_check *check, const struct pawl_formula *formula)
                   pawl_arena_printf (arena, "'%s' needs '%s' here",
                                      formula->text,
                                      formula->arrow ? "." : "->"));
+      return NULL_TREE;
+    }
+  if (SCALAR_FLOAT_TYPE_P (type) || INTEGRAL_TYPE_P (type))
+    {
+      atom_error (check, formula->operands[0],
+                  pawl_arena_printf (arena, "this is no structure and has no "
+                                     "field '%s'", formula->text));
       return NULL_TREE;
     }
   if (formula->arrow)
@@ -209,11 +216,10 @@ check_atom (const struct pawl_formula *atom, void *data)
 {
   struct formula_check *check = (struct formula_check *) data;
   struct pawl_arena *arena = pawl_compilation.arena;
-  int position;
   switch (atom->kind)
     {
     case PAWL_FORMULA_NAME:
-      if (!pawl_parameter_named (check->fndecl, atom->text, &position)
+      if (!pawl_parameter_named (check->parameters, atom->text)
           && !strstr (atom->text, "::") && !is_known_constant (atom->text))
         atom_error (check, atom,
                     pawl_arena_printf (arena, "'%s' is neither a parameter of "
@@ -224,7 +230,7 @@ check_atom (const struct pawl_formula *atom, void *data)
       {
         const struct pawl_formula *base = base_of (atom);
         if (base->kind == PAWL_FORMULA_NAME
-            && !pawl_parameter_named (check->fndecl, base->text, &position)
+            && !pawl_parameter_named (check->parameters, base->text)
             && !(is_cxx () && strcmp (base->text, "this") == 0))
           atom_error (check, base,
                       pawl_arena_printf (arena, "'%s' is no parameter of the "
@@ -257,14 +263,13 @@ check_atom (const struct pawl_formula *atom, void *data)
   return check->good;
 }
 
-/* Checks the workspace annotation of PARM of FNDECL.  */
 void
-pawl_check_workspace (tree fndecl, tree parm, const struct workspace *workspace)
+pawl_check_workspace (const struct parameters *parameters, tree parm,
+                      const struct workspace *workspace)
 {
   if (*workspace->capacity)
     {
-      int position;
-      tree capacity = pawl_parameter_named (fndecl, workspace->capacity, &position);
+      tree capacity = pawl_parameter_named (parameters, workspace->capacity);
       if (!capacity)
         {
           error_at (workspace->at, "the workspace %qD names the capacity %qs, "
@@ -291,7 +296,90 @@ pawl_check_workspace (tree fndecl, tree parm, const struct workspace *workspace)
                      problem.length, problem.message);
       return;
     }
-  struct formula_check check = { fndecl, workspace->at, workspace->bytes,
+  struct formula_check check = { parameters, workspace->at, workspace->bytes,
                                  true };
   pawl_formula_each_atom (formula, check_atom, &check);
+}
+
+/* The value of FORMULA where each name has a value that SEED and its spelling
+   give it; false where there is none.  */
+static bool
+sample (const struct pawl_formula *formula, unsigned seed, long *value)
+{
+  long v[8];
+  if (formula->operand_count > ARRAY_SIZE (v)
+      || formula->kind == PAWL_FORMULA_SIZEOF)
+    return false;
+  for (size_t i = 0; i < formula->operand_count; i++)
+    if (formula->kind != PAWL_FORMULA_FIELD
+        && !sample (formula->operands[i], seed, &v[i]))
+      return false;
+  const char *text = formula->text;
+  switch (formula->kind)
+    {
+    case PAWL_FORMULA_NUMBER:
+      *value = strtol (text, NULL, 10);
+      return *value < 1000000;
+    case PAWL_FORMULA_NAME:
+    case PAWL_FORMULA_FIELD:
+      {
+        const char *name = pawl_formula_print (pawl_compilation.arena, formula);
+        *value = iterative_hash (name, strlen (name), seed) % 97 + 1;
+        return true;
+      }
+    case PAWL_FORMULA_UNARY:
+      *value = *text == '-' ? -v[0] : *text == '!' ? !v[0] : v[0];
+      return true;
+    case PAWL_FORMULA_CONDITION:
+      *value = v[0] ? v[1] : v[2];
+      return true;
+    case PAWL_FORMULA_BINARY:
+      switch (text[0])
+        {
+        case '+': *value = v[0] + v[1]; return true;
+        case '-': *value = v[0] - v[1]; return true;
+        case '*': return !__builtin_mul_overflow (v[0], v[1], value);
+        case '/': *value = v[1] ? v[0] / v[1] : 0; return v[1] != 0;
+        case '%': *value = v[1] ? v[0] % v[1] : 0; return v[1] != 0;
+        default: return false;
+        }
+    case PAWL_FORMULA_CALL:
+      if (strcmp (text, "min") == 0 || strcmp (text, "max") == 0)
+        {
+          *value = v[0];
+          for (size_t i = 1; i < formula->operand_count; i++)
+            if ((v[i] < *value) == (text[1] == 'i'))
+              *value = v[i];
+          return true;
+        }
+      if (strcmp (text, "align") == 0 && v[1] > 0)
+        {
+          *value = (v[0] + v[1] - 1) / v[1] * v[1];
+          return true;
+        }
+      if (strcmp (text, "ceil_div") == 0 && v[1] > 0)
+        {
+          *value = (v[0] + v[1] - 1) / v[1];
+          return true;
+        }
+      return false;
+    default:
+      return false;
+    }
+}
+
+bool
+pawl_formulas_differ (const char *one, const char *other)
+{
+  struct pawl_formula_error problem;
+  struct pawl_arena *arena = pawl_compilation.arena;
+  struct pawl_formula *a = pawl_formula_parse (arena, one, &problem);
+  struct pawl_formula *b = pawl_formula_parse (arena, other, &problem);
+  for (unsigned seed = 1; a && b && seed < 17; seed++)
+    {
+      long x, y;
+      if (sample (a, seed, &x) && sample (b, seed, &y) && x != y)
+        return true;
+    }
+  return false;
 }

@@ -13,11 +13,23 @@ struct workspace
   const char *bytes;            /* the size formula */
 };
 
-/* The parameter NAME of FNDECL and in *POSITION its number from 0, or null. */
-tree pawl_parameter_named (tree fndecl, const char *name, int *position);
+/* The parameters of one declaration, in order; null for one that is not known
+   (no annotation needs it).  */
+struct parameters
+{
+  auto_vec<tree, 16> parm;
+};
 
-/* Gives an error where the annotation of PARM of FNDECL is wrong.  */
-void pawl_check_workspace (tree fndecl, tree parm,
+/* The parameter NAME, or null.  */
+tree pawl_parameter_named (const struct parameters *parameters,
+                           const char *name);
+
+/* Gives an error where the annotation of PARM among PARAMETERS is wrong.  */
+void pawl_check_workspace (const struct parameters *parameters, tree parm,
                            const struct workspace *workspace);
+
+/* Whether some values of the names in two formulas show that they differ.
+   False where that cannot be told (sizeof, calls).  */
+bool pawl_formulas_differ (const char *one, const char *other);
 
 #endif

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-/* The distinct counting callees of IDENTITY with their counts, as a flow
-   mapping: "{free: 1, malloc: 2}".  */
+/* The callees of IDENTITY that a record makes silent, with their counts, as a
+   flow mapping: "{free: 1, malloc: 2}".  On the compute path those are also
+   the ones that are no site of the ratchet.  */
 static const char *
 site_counts (struct pawl_arena *arena, const struct pawl_identity *identity)
 {
@@ -19,8 +20,8 @@ site_counts (struct pawl_arena *arena, const struct pawl_identity *identity)
              && strcmp (identity->sites[i].call->callee->name, callee) == 0;
            i++)
         count += pawl_identity_counts (identity, &identity->sites[i])
-                 || identity->sites[i].call->callee->kind
-                      != PAWL_CALLEE_FUNCTION;
+                 || (identity->role == PAWL_ROLE_COMPUTE
+                     && !identity->sites[i].known->prepares);
       if (!count)
         continue;
       /* A name with a colon or blank is quoted.  */

@@ -191,6 +191,15 @@ find_promises (struct pawl_case *the_case, struct pawl_identity *identity)
                                          identity->name);
 }
 
+/* In the order of the text.  */
+static int
+compare_identities (const void *left, const void *right)
+{
+  const struct pawl_identity *a = left, *b = right;
+  int order = compare_places (&a->functions[0]->at, &b->functions[0]->at);
+  return order ? order : strcmp (a->name, b->name);
+}
+
 void
 pawl_case_prepare (struct pawl_case *the_case)
 {
@@ -229,6 +238,9 @@ pawl_case_prepare (struct pawl_case *the_case)
           || identity->entry)
         collect_sites (the_case, identity);
     }
+  if (the_case->identity_count)
+    qsort (the_case->identities, the_case->identity_count,
+           sizeof *the_case->identities, compare_identities);
 }
 
 unsigned
