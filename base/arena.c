@@ -51,6 +51,12 @@ pawl_arena_new (void (*out_of_memory) (void))
   return arena;
 }
 
+struct pawl_arena *
+pawl_arena_new_like (const struct pawl_arena *other)
+{
+  return pawl_arena_new (other->out_of_memory);
+}
+
 void
 pawl_arena_free (struct pawl_arena *arena)
 {

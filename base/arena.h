@@ -22,6 +22,9 @@ struct pawl_arena;
    the compiler or a longjmp); null aborts the process.  */
 struct pawl_arena *pawl_arena_new (void (*out_of_memory) (void));
 
+/* A new, empty arena that deals with a lack of memory as OTHER does.  */
+struct pawl_arena *pawl_arena_new_like (const struct pawl_arena *other);
+
 /* Releases ARENA and all that came from it.  Null is allowed.  */
 void pawl_arena_free (struct pawl_arena *arena);
 
