@@ -59,7 +59,8 @@ check_duplicates (struct pawl_manifest_model *model,
                   struct pawl_problems *problems)
 {
   const char *file = model->head.manifest.file;
-  for (size_t i = 0; i < model->function_count; i++)
+  for (size_t i = 0; i < model->function_count
+                     && problems->count <= problems->limit; i++)
     {
       const struct pawl_function_node *function = &model->functions[i];
       size_t first = pawl_model_find (

@@ -313,7 +313,8 @@ pawl_read_functions (struct pawl_arena *arena, const char *file,
     = pawl_arena_array (arena, most, sizeof *result);
   *array = result;
   *count = 0;
-  for (size_t i = 0; i < functions->length; i++)
+  for (size_t i = 0; i < functions->length
+                     && problems->count <= problems->limit; i++)
     {
       const struct pawl_node *key = pawl_node_key (functions, i);
       const struct pawl_node *value = pawl_node_value (functions, i);

@@ -47,7 +47,8 @@ pawl_schema_expected (struct pawl_schema *schema, const struct pawl_node *node,
   const char *found = "a list";
   if (node->kind == PAWL_NODE_MAP)
     found = "a mapping";
-  else if (node->kind == PAWL_NODE_SCALAR)
+  else if (node->kind == PAWL_NODE_SCALAR
+           && schema->problems->count < schema->problems->limit)
     found = node->length ? pawl_quote (schema->problems->arena, node->text,
                                        node->length)
                          : "nothing";
@@ -156,7 +157,9 @@ pawl_schema_map (struct pawl_schema *schema, const struct pawl_node *node,
       return false;
     }
   uint64_t seen = 0;
-  for (size_t i = 0; i < node->length; i++)
+  for (size_t i = 0; i < node->length
+                     && schema->problems->count <= schema->problems->limit;
+       i++)
     {
       const struct pawl_node *name = pawl_node_key (node, i);
       const struct pawl_node *value = pawl_node_value (node, i);
@@ -178,6 +181,8 @@ pawl_schema_map (struct pawl_schema *schema, const struct pawl_node *node,
       else
         unknown_key (schema, map, name);
     }
+  if (schema->problems->count > schema->problems->limit)
+    return true;
   for (size_t k = 0; k < map->key_count; k++)
     if (map->keys[k].required && !(seen >> k & 1))
       pawl_schema_wrong (schema, node, "%s needs the key '%s'", map->what,

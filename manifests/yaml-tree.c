@@ -158,8 +158,8 @@ add_scalar (struct builder *builder, struct pawl_node *node,
        || event->data.scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE
        || event->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE)
       && node->end - node->start == length + 2 * quotes
-      && memcmp (builder->text.bytes + node->start + quotes, text, length) == 0
-      && !memchr (text, '\n', length);
+      && memcmp (builder->text.bytes + node->start + quotes, text, length)
+           == 0;
   node->text = pawl_arena_strndup (builder->arena, text, length);
   node->length = (uint32_t) length;
   push (builder, node);

@@ -64,6 +64,29 @@ unknown_functions (void **state)
   expect_listed ("\xff\xff", PAWL_EFFECT_UNKNOWN, 0, NULL);
 }
 
+/* A name whose hash, all of it that is kept, is that of a listed one.  */
+static void
+same_hash (void **state)
+{
+  (void) state;
+  unsigned found = 0;
+  for (unsigned i = 0; i < 1000000 && !found; i++)
+    {
+      char name[16];
+      sprintf (name, "q%u", i);
+      uint32_t hash = pawl_lists_hash (name);
+      for (uint32_t j = hash & pawl_lists_slot_mask;
+           pawl_lists_slots[j].record && !found;
+           j = (j + 1) & pawl_lists_slot_mask)
+        if (pawl_lists_slots[j].tag == hash >> 16)
+          {
+            expect_listed (name, PAWL_EFFECT_UNKNOWN, 0, NULL);
+            found = 1;
+          }
+    }
+  assert_int_equal (found, 1);
+}
+
 /* Each name is found, with nothing in its way.  */
 static void
 every_name (void **state)
@@ -282,6 +305,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (well_known_functions),
     cmocka_unit_test (unknown_functions),
+    cmocka_unit_test (same_hash),
     cmocka_unit_test (every_name),
     cmocka_unit_test (every_pattern),
     cmocka_unit_test (errors_in_lists),

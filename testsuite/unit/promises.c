@@ -33,6 +33,7 @@ static const char whole[]
     "constants: {QK_K: 256, ns::low: -9223372036854775808}\n"
     "reviews:\n"
     "  compat: {owner: kernel_heap, lifetime: kernel_call, notes: }\n"
+    "  nothing: {owner: ~, phase: null, notes: \"null\"}\n"
     "functions:\n"
     "  \"src/kernels/deepseek.c\":\n"
     "    mla:\n"
@@ -121,20 +122,23 @@ top_level (void **state)
   assert_int_equal (m->libraries[1].pattern_count, 0);
   assert_int_equal (m->constant_count, 2);
   expect_at (m->constants[1].at, 22, 24);
-  assert_int_equal (m->review_count, 1);
+  assert_int_equal (m->review_count, 2);
   assert_string_equal (m->reviews[0].name, "compat");
   assert_string_equal (m->reviews[0].field[PAWL_REVIEW_OWNER], "kernel_heap");
   assert_null (m->reviews[0].field[PAWL_REVIEW_NOTES]);
+  assert_null (m->reviews[1].field[PAWL_REVIEW_OWNER]);
+  assert_null (m->reviews[1].field[PAWL_REVIEW_PHASE]);
+  assert_string_equal (m->reviews[1].field[PAWL_REVIEW_NOTES], "null");
   assert_string_equal (m->kernel_maps, "maps/*.json");
   assert_string_equal (m->circuits, "circuits/*.json");
-  expect_at (m->circuits_at, 59, 11);
+  expect_at (m->circuits_at, 60, 11);
   assert_int_equal (m->risk_count, 1);
   const struct pawl_risk *risk = &m->risks[0];
   assert_string_equal (risk->file, "src/kernels/gemm.c");
   assert_string_equal (risk->function, "A::impl");
   assert_string_equal (risk->library, "oneDNN");
   assert_string_equal (risk->review[PAWL_REVIEW_PRIORITY], "P0");
-  expect_at (risk->review_at[PAWL_REVIEW_OWNER], 56, 13);
+  expect_at (risk->review_at[PAWL_REVIEW_OWNER], 57, 13);
   assert_int_equal (risk->witnessed_count, 1);
   assert_string_equal (risk->witnessed[0].what, "allocations");
   assert_int_equal (risk->witnessed[0].count, 12);
@@ -154,12 +158,12 @@ function_entries (void **state)
   assert_non_null (mla);
   assert_string_equal (mla->file, "src/kernels/deepseek.c");
   assert_string_equal (mla->function, "mla");
-  expect_at (mla->at, 27, 5);
+  expect_at (mla->at, 28, 5);
   assert_false (mla->unreviewed_is_error);
   assert_string_equal (mla->shared_review, "compat");
   /* Its own field, the shared one for an empty one, none.  */
   assert_string_equal (mla->review[PAWL_REVIEW_OWNER], "own");
-  expect_at (mla->review_at[PAWL_REVIEW_OWNER], 29, 14);
+  expect_at (mla->review_at[PAWL_REVIEW_OWNER], 30, 14);
   assert_string_equal (mla->review[PAWL_REVIEW_LIFETIME], "kernel_call");
   expect_at (mla->review_at[PAWL_REVIEW_LIFETIME], 24, 42);
   assert_string_equal (mla->review[PAWL_REVIEW_SIZE_FORMULA],
@@ -175,7 +179,7 @@ function_entries (void **state)
   assert_int_equal (mla->site_count, 2);
   assert_string_equal (mla->sites[0].callee, "free");
   assert_int_equal (mla->sites[0].count, 1);
-  expect_at (mla->sites[0].at, 37, 9);
+  expect_at (mla->sites[0].at, 38, 9);
   assert_string_equal (mla->sites[1].callee, "operator new");
   assert_true (mla->sites[1].count == 2147483648u);
   assert_false (mla->has_workspaces);
@@ -191,15 +195,15 @@ function_entries (void **state)
   assert_string_equal (ws->workspaces[0].parameter, "scores");
   assert_string_equal (ws->workspaces[0].capacity, "scores_bytes");
   assert_string_equal (ws->workspaces[0].bytes, "num_heads * 4");
-  expect_at (ws->workspaces[0].at, 43, 11);
-  expect_at (ws->workspaces[0].bytes_at, 44, 19);
+  expect_at (ws->workspaces[0].at, 44, 11);
+  expect_at (ws->workspaces[0].bytes_at, 45, 19);
   assert_string_equal (ws->workspaces[0].lifetime, "kernel_call");
   assert_string_equal (ws->workspaces[0].query, "ws_bytes");
   assert_int_equal (ws->workspaces[0].alignment, 64);
   assert_true (ws->workspaces[0].per_worker);
   assert_null (ws->workspaces[1].capacity);
   /* The formula begins after its quote.  */
-  expect_at (ws->workspaces[1].bytes_at, 46, 34);
+  expect_at (ws->workspaces[1].bytes_at, 47, 34);
   assert_int_equal (ws->workspaces[1].alignment, 0);
   assert_false (ws->workspaces[1].per_worker);
   assert_string_equal (ws->workers, "num_heads");
@@ -211,7 +215,7 @@ function_entries (void **state)
 
   const struct pawl_entry *impl
     = pawl_promises_entry (promises, "/top/src/kernels/gemm.c", "A::impl");
-  expect_at (impl->at, 47, 3);
+  expect_at (impl->at, 48, 3);
   assert_true (impl->has_sites);
   assert_int_equal (impl->site_count, 0);
   assert_true (impl->has_workspaces);
@@ -223,7 +227,7 @@ function_entries (void **state)
   assert_string_equal (impl->growth[0].kind, "free+malloc");
   assert_string_equal (impl->growth[0].disposition,
                        "reviewed: before the first run");
-  expect_at (impl->growth[1].at, 50, 14);
+  expect_at (impl->growth[1].at, 51, 14);
 
   assert_null (
     pawl_promises_entry (promises, "/top/src/kernels/gemm.c", "impl"));
