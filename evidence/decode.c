@@ -82,23 +82,42 @@ next_row (struct decoder *decoder, uint32_t *row, uint32_t difference,
 static bool
 decode_strings (struct decoder *decoder)
 {
-  const ProtobufCBinaryData *stored = &decoder->stored->strings;
-  const char *text = pawl_arena_alloc (decoder->arena, stored->len);
-  size_t count = 1;
-  if (stored->len)
+  const Pawl__Stored__Unit *stored = decoder->stored;
+  const char *text = (const char *) stored->strings.data;
+  size_t left = stored->strings.len, count = 0, total = left;
+  if (left && text[left - 1])
+    return fail (decoder, "the last string does not end");
+  for (size_t i = 0; i < left; i++)
+    count += !text[i];
+  if (stored->n_shared && stored->n_shared != count)
+    return fail (decoder, "there are %zu strings, but %zu share a beginning",
+                 count, stored->n_shared);
+  for (size_t i = 0; i < stored->n_shared; i++)
     {
-      memcpy ((char *) text, stored->data, stored->len);
-      if (text[stored->len - 1])
-        return fail (decoder, "the last string does not end");
+      if (stored->shared[i] > pawl_stored_shared)
+        return fail (decoder, "string %zu shares %u bytes", i + 1,
+                     stored->shared[i]);
+      total += stored->shared[i];
     }
-  for (const char *next = text, *end = text + stored->len; next < end;
-       next = (const char *) memchr (next, 0, (size_t) (end - next)) + 1)
-    count++;
-  decoder->strings = pawl_arena_array (decoder->scratch, count,
+  decoder->strings = pawl_arena_array (decoder->scratch, count + 1,
                                        sizeof *decoder->strings);
-  decoder->string_count = count;
-  for (size_t i = 1; i < count; i++, text += strlen (text) + 1)
-    decoder->strings[i] = text;
+  decoder->string_count = count + 1;
+  char *next = pawl_arena_alloc (decoder->arena, total);
+  size_t last_length = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      size_t shared = VALUE (stored, shared, i), rest = strlen (text) + 1;
+      if (shared > last_length)
+        return fail (decoder, "string %zu shares %zu bytes of %zu", i + 1,
+                     shared, last_length);
+      decoder->strings[i + 1] = next;
+      if (shared)
+        memcpy (next, decoder->strings[i], shared);
+      memcpy (next + shared, text, rest);
+      text += rest;
+      next += shared + rest;
+      last_length = shared + rest - 1;
+    }
   return true;
 }
 
@@ -241,16 +260,19 @@ decode_expansions (struct decoder *decoder)
           || !string (decoder, VALUE (table, file, row), &steps[i].at.file))
         return false;
     }
-  decoder->chains = pawl_arena_array (decoder->scratch, stored->n_chains,
+  if (!stored->chains)
+    return true;
+  const Pawl__Stored__Chains *chains = stored->chains;
+  decoder->chains = pawl_arena_array (decoder->scratch, chains->n_length,
                                       sizeof *decoder->chains);
   size_t left = stored->n_steps;
-  for (size_t i = 0; i < stored->n_chains; i++)
+  for (size_t i = 0; i < chains->n_length; i++)
     {
-      if (stored->chains[i] > left)
+      if (chains->length[i] > left)
         return fail (decoder, "chain %zu has %u steps, but %zu are left", i,
-                     stored->chains[i], left);
+                     chains->length[i], left);
       decoder->chains[i] = steps + (stored->n_steps - left);
-      left -= stored->chains[i];
+      left -= chains->length[i];
     }
   return true;
 }
@@ -292,18 +314,16 @@ decode_call_details (struct decoder *decoder, const Pawl__Stored__Calls *table,
       uint32_t chain = VALUE (table, chain, i);
       if (!next_row (decoder, &row, table->expanded_row[i], count))
         return false;
-      if (chain >= stored->n_chains)
-        return fail (decoder, "it names chain %u of %zu", chain,
-                     stored->n_chains);
-      calls[row].expansions = decoder->chains[chain];
-      calls[row].expansion_count = stored->chains[chain];
-    }
-  row = 0;
-  for (size_t i = 0; i < table->n_key_row; i++)
-    {
-      if (!next_row (decoder, &row, table->key_row[i], count))
-        return false;
-      calls[row].place_key = VALUE (table, key, i);
+      if (!stored->chains || chain >= stored->chains->n_length)
+        return fail (decoder, "it names chain %u, which is not there", chain);
+      struct pawl_call *call = &calls[row];
+      call->expansion_count = stored->chains->length[chain];
+      if (call->expansion_count)
+        call->expansions = decoder->chains[chain];
+      call->place_key = pawl_place_key_spot (
+        pawl_place_key_file (VALUE (stored->chains, key, chain),
+                             call->at.file),
+        call->at.line, call->at.column);
     }
   return true;
 }

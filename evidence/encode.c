@@ -26,7 +26,7 @@ struct encoder
   const char **texts;           /* of the strings, by number */
   size_t text_room, text_bytes;
   Pawl__Stored__Unit *stored;
-  size_t *chain_starts;         /* in stored->steps */
+  size_t *chain_starts;         /* in the stored steps */
   size_t chain_room;
 };
 
@@ -207,31 +207,44 @@ same_step (const struct encoder *encoder, uint32_t number, const void *what,
          && table->column[number] == step[3];
 }
 
+/* A chain of macro expansions, where it begins in the steps.  */
+struct chain
+{
+  uint64_t key;
+  size_t start;
+  uint32_t length;
+};
+
 static bool
 same_chain (const struct encoder *encoder, uint32_t number, const void *what,
             size_t count)
 {
   const Pawl__Stored__Unit *stored = encoder->stored;
-  return stored->chains[number] == count
-         && memcmp (stored->steps + encoder->chain_starts[number], what,
-                    count * sizeof *stored->steps) == 0;
+  const struct chain *chain = what;
+  return stored->chains->key[number] == chain->key
+         && stored->chains->length[number] == chain->length
+         && (count == 0
+             || memcmp (stored->steps + encoder->chain_starts[number],
+                        stored->steps + chain->start, count) == 0);
 }
 
+/* The number of the chain that CALL comes out of, KEY being the chain's.  */
 static uint32_t
-encode_chain (struct encoder *encoder, const struct pawl_expansion *expansions,
-              unsigned count)
+encode_chain (struct encoder *encoder, const struct pawl_call *call,
+              uint64_t key)
 {
   Pawl__Stored__Unit *stored = encoder->stored;
   Pawl__Stored__Expansions *table = stored->expansions;
-  size_t start = stored->n_steps;
+  struct chain chain = { key, stored->n_steps, call->expansion_count };
   bool known;
-  for (unsigned i = 0; i < count; i++)
+  for (unsigned i = 0; i < call->expansion_count; i++)
     {
+      const struct pawl_expansion *expansion = &call->expansions[i];
       uint32_t step[] = {
-        string (encoder, expansions[i].macro),
-        string (encoder, expansions[i].at.file),
-        expansions[i].at.line,
-        expansions[i].at.column,
+        string (encoder, expansion->macro),
+        string (encoder, expansion->at.file),
+        expansion->at.line,
+        expansion->at.column,
       };
       uint32_t number = number_of (encoder, &encoder->steps,
                                    pawl_digest_64 (step, sizeof step),
@@ -245,20 +258,22 @@ encode_chain (struct encoder *encoder, const struct pawl_expansion *expansions,
         }
       APPEND (stored, steps, number);
     }
-  const uint32_t *steps = stored->steps + start;
-  uint32_t number = number_of (encoder, &encoder->chains,
-                               pawl_digest_64 (steps, count * sizeof *steps),
-                               same_chain, steps, count, &known);
+  size_t bytes = chain.length * sizeof *stored->steps;
+  uint64_t hash = chain.length
+                    ? pawl_digest_64 (stored->steps + chain.start, bytes) : 0;
+  uint32_t number = number_of (encoder, &encoder->chains, hash ^ key,
+                               same_chain, &chain, bytes, &known);
   if (known)
-    stored->n_steps = start;
+    stored->n_steps = chain.start;
   else
     {
       encoder->chain_starts = pawl_arena_grow (encoder->arena,
                                                encoder->chain_starts, number,
                                                &encoder->chain_room,
                                                sizeof (size_t));
-      encoder->chain_starts[number] = start;
-      APPEND (stored, chains, count);
+      encoder->chain_starts[number] = chain.start;
+      APPEND (stored->chains, length, chain.length);
+      APPEND (stored->chains, key, key);
     }
   return number;
 }
@@ -266,7 +281,7 @@ encode_chain (struct encoder *encoder, const struct pawl_expansion *expansions,
 /* The last rows of the parts of a table that have some rows only.  */
 struct last_rows
 {
-  uint32_t file, flags, object, expanded, key, argument;
+  uint32_t file, flags, object, expanded, argument;
 };
 
 static void
@@ -298,19 +313,18 @@ encode_call_details (struct encoder *encoder, const struct pawl_call *call,
       APPEND (table, object, string (encoder, call->object));
       last->object = row;
     }
-  if (call->expansion_count)
+  /* Undoing the key is as much work as making it: only where it was not made
+     of the place alone.  */
+  bool plain = call->place_key
+               == pawl_place_key_spot (file_key, call->at.line,
+                                       call->at.column);
+  if (call->expansion_count || !plain)
     {
+      uint64_t key = pawl_place_key_undo (call->place_key, call->at.file,
+                                          call->at.line, call->at.column);
       APPEND (table, expanded_row, row - last->expanded);
-      APPEND (table, chain, encode_chain (encoder, call->expansions,
-                                          call->expansion_count));
+      APPEND (table, chain, encode_chain (encoder, call, key));
       last->expanded = row;
-    }
-  if (call->place_key
-      != pawl_place_key_spot (file_key, call->at.line, call->at.column))
-    {
-      APPEND (table, key_row, row - last->key);
-      APPEND (table, key, call->place_key);
-      last->key = row;
     }
   for (unsigned i = 0; i < call->argument_count; i++)
     {
@@ -407,6 +421,30 @@ encode_stores (struct encoder *encoder, const struct pawl_unit *unit)
     }
 }
 
+static void
+encode_strings (struct encoder *encoder)
+{
+  Pawl__Stored__Unit *stored = encoder->stored;
+  unsigned char *end = pawl_arena_alloc (encoder->arena,
+                                         encoder->text_bytes);
+  stored->strings.data = end;
+  const char *last = "";
+  for (uint32_t i = 0; i < encoder->strings.count; i++)
+    {
+      const char *text = encoder->texts[i];
+      uint32_t shared = 0;
+      while (shared < pawl_stored_shared && text[shared]
+             && text[shared] == last[shared])
+        shared++;
+      size_t rest = strlen (text + shared) + 1;
+      APPEND (stored, shared, shared);
+      memcpy (end, text + shared, rest);
+      end += rest;
+      last = text;
+    }
+  stored->strings.len = (size_t) (end - stored->strings.data);
+}
+
 Pawl__Stored__Unit *
 pawl_stored_from_unit (struct pawl_arena *arena, const struct pawl_unit *unit)
 {
@@ -418,6 +456,7 @@ pawl_stored_from_unit (struct pawl_arena *arena, const struct pawl_unit *unit)
     Pawl__Stored__Functions functions;
     Pawl__Stored__Calls calls;
     Pawl__Stored__Expansions expansions;
+    Pawl__Stored__Chains chains;
     Pawl__Stored__Stores stores;
   } *all = pawl_arena_alloc (arena, sizeof *all);
   struct encoder *encoder = &all->encoder;
@@ -428,6 +467,7 @@ pawl_stored_from_unit (struct pawl_arena *arena, const struct pawl_unit *unit)
   pawl__stored__functions__init (stored->functions = &all->functions);
   pawl__stored__calls__init (stored->calls = &all->calls);
   pawl__stored__expansions__init (stored->expansions = &all->expansions);
+  pawl__stored__chains__init (stored->chains = &all->chains);
   pawl__stored__stores__init (stored->stores = &all->stores);
 
   /* Files are named most often: they get the small numbers.  */
@@ -444,15 +484,7 @@ pawl_stored_from_unit (struct pawl_arena *arena, const struct pawl_unit *unit)
   encode_functions (encoder, unit);
   encode_stores (encoder, unit);
 
-  stored->strings.len = encoder->text_bytes;
-  stored->strings.data = pawl_arena_alloc (arena, encoder->text_bytes);
-  unsigned char *end = stored->strings.data;
-  for (uint32_t i = 0; i < encoder->strings.count; i++)
-    {
-      size_t length = strlen (encoder->texts[i]) + 1;
-      memcpy (end, encoder->texts[i], length);
-      end += length;
-    }
+  encode_strings (encoder);
   pawl_stored_drop_zeros (stored);
   return stored;
 }

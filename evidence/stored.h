@@ -12,6 +12,9 @@ enum
 {
   pawl_stored_major = 1,
   pawl_stored_minor = 0,
+  pawl_stored_shared = 255,     /* the most that a string shares with the one
+                                   before: what bounds the memory for damaged
+                                   ones */
 };
 
 /* stored.proto says which flag stands where.  */
