@@ -27,14 +27,10 @@ mutant_jobs := $(mutants:%=$(results)/mutants/%/mutant.sum)
 export srcdir abs_srcdir abs_builddir RUNTEST CC CFLAGS_STD VERSION
 export YAML_LIBS VALGRIND MAKE
 
-.PHONY: summary dejagnu manual unit mutants clean-results
+.PHONY: summary dejagnu manual unit mutants
 summary: dejagnu manual unit mutants
 	@$(tools)/sum-up $(results) testsuite/summary \
 	  $(dejagnu_jobs) $(manual_jobs) $(unit_jobs) $(mutant_jobs)
-
-clean-results:
-	@rm -rf $(results) testsuite/summary
-	@mkdir -p $(results)
 
 dejagnu: $(dejagnu_jobs)
 manual: $(manual_jobs)
@@ -42,16 +38,16 @@ unit: $(unit_jobs)
 mutants: $(mutant_jobs)
 
 # The last path component is the script, the one before it the build.
-$(dejagnu_jobs): | clean-results
-	@$(tools)/run-dejagnu $(@D) $(notdir $(patsubst %/,%,$(dir $(@D)))) \
+$(dejagnu_jobs):
+	-@$(tools)/run-dejagnu $(@D) $(notdir $(patsubst %/,%,$(dir $(@D)))) \
 	  $(notdir $(@D))
 
-$(manual_jobs): | clean-results
-	@$(tools)/run-manual $(@D) $(notdir $(patsubst %/,%,$(dir $(@D))))
+$(manual_jobs):
+	-@$(tools)/run-manual $(@D) $(notdir $(patsubst %/,%,$(dir $(@D))))
 
-$(unit_jobs): | clean-results
-	@$(tools)/run-unit $(abs_builddir)/testsuite/unit/$(basename $(notdir $@)) $@
+$(unit_jobs):
+	-@$(tools)/run-unit $(abs_builddir)/testsuite/unit/$(basename $(notdir $@)) $@
 
 # A negative control says nothing where the test fails anyway.
-$(mutant_jobs): | clean-results $(filter $(results)/$(first)/%,$(dejagnu_jobs))
-	@$(tools)/run-mutant $(notdir $(@D)) $(@D) $(results)/$(first)
+$(mutant_jobs): | $(filter $(results)/$(first)/%,$(dejagnu_jobs))
+	-@$(tools)/run-mutant $(notdir $(@D)) $(@D) $(results)/$(first)

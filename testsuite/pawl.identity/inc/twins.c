@@ -4,7 +4,7 @@
 #define COMPUTE __attribute__ ((pawl_compute))
 #define WORKSPACE(capacity, bytes) __attribute__ ((pawl_workspace (#capacity, bytes)))
 
-COMPUTE __attribute__ ((noinline)) int
+COMPUTE int
 one (int *x WORKSPACE (n, "n * 4"), int n)
 {
   int sum = 0;
@@ -13,7 +13,7 @@ one (int *x WORKSPACE (n, "n * 4"), int n)
   return sum;
 }
 
-__attribute__ ((noinline)) int
+int
 two (int *x, int n)
 {
   int sum = 0;
@@ -26,15 +26,4 @@ int
 both (int *x, int n)
 {
   return one (x, n) + two (x, n);
-}
-
-/* The same with operation tables and variables.  */
-static int (*table[2]) (int *, int) __attribute__ ((pawl_noalloc)) = { one, two };
-static const int same_a[3] __attribute__ ((pawl_diagnostic_counter)) = { 1, 2, 3 };
-static const int same_b[3] = { 1, 2, 3 };
-
-int
-call (int *x, int n)
-{
-  return table[n & 1] (x, n) + (same_a[n % 3] == same_b[n % 3]);
 }
