@@ -56,29 +56,60 @@ pawl_report_problems (const struct pawl_problems *problems)
 }
 
 
-static void
-report_finding (const struct pawl_finding *finding)
+/* The function that EVENT stands in, as GCC knows it; null where it does not.  */
+static tree
+function_of (const struct pawl_event *event)
+{
+  if (!event->function || !event->function->symbol)
+    return NULL_TREE;
+  symtab_node *node = symtab_node::get_for_asmname (
+    get_identifier (event->function->symbol));
+  return node && TREE_CODE (node->decl) == FUNCTION_DECL ? node->decl
+                                                         : NULL_TREE;
+}
+
+static bool
+give (const struct pawl_finding *finding, rich_location *at)
 {
   const char *id = pawl_rule_id (finding->rule);
-  location_t at = pawl_location_in_file (&finding->at);
-  auto_diagnostic_group group;
   switch (finding->level)
     {
     case PAWL_LEVEL_ERROR:
       error_at (at, "%s [pawl:%s]", finding->text, id);
-      break;
+      return true;
     case PAWL_LEVEL_WARNING:
-      /* In a system header GCC is silent by itself; our user is not the
-         header's author but asked about this function.  */
-      if (!warning_at (at, 0, "%s [pawl:%s]", finding->text, id))
-        return;
-      break;
+      return warning_at (at, 0, "%s [pawl:%s]", finding->text, id);
     case PAWL_LEVEL_NOTE:
       inform (at, "%s [pawl:%s]", finding->text, id);
-      break;
-    case PAWL_LEVEL_OFF:
-      return;
+      return true;
+    default:
+      return false;
     }
+}
+
+static void
+report_finding (const struct pawl_finding *finding)
+{
+  location_t at = pawl_location_in_file (&finding->at);
+  auto_diagnostic_group group;
+  rich_location where (line_table, at);
+  if (finding->chain_length && finding->level != PAWL_LEVEL_NOTE)
+    {
+      simple_diagnostic_path path (
+        PAWL_PATH_ARGUMENTS (pawl_event_printer ()));
+      for (size_t i = 0; i < finding->chain_length; i++)
+        {
+          const struct pawl_event *event = &finding->chain[i];
+          path.add_event (pawl_location_in_file (&event->at),
+                          function_of (event), event->depth, "%s",
+                          event->text);
+        }
+      where.set_path (&path);
+      if (!give (finding, &where))
+        return;
+    }
+  else if (!give (finding, &where))
+    return;
   /* What has no place of its own comes first, at the finding's: GCC does not
      show the same line again.  */
   for (size_t i = 0; i < finding->note_count; i++)

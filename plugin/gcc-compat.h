@@ -34,6 +34,12 @@
 #include "spellcheck.h"
 #if GCCPLUGIN_VERSION_MAJOR >= 16
 # include "diagnostics/file-cache.h"    /* moved out of input.h */
+# include "tree-logical-location.h"
+#endif
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+# include "simple-diagnostic-path.h"    /* moved out of diagnostic-path.h */
+#else
+# include "diagnostic-path.h"
 #endif
 
 /* mkdeps.h is not installed.  lto1 and front ends other than C's and C++'s have
@@ -78,6 +84,32 @@ pawl_source_line (const char *file, int line, size_t *length)
   *length = span ? span.length () : 0;
   return span ? span.get_buffer () : NULL;
 }
+
+/* A printer for the events of a path: a copy of GCC's own without its prefix,
+   which the second diagnostic's events would repeat.  15 renamed the original
+   and made the copy a unique_ptr.  */
+static inline pretty_printer *
+pawl_event_printer (void)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  pretty_printer *printer
+    = global_dc->get_reference_printer ()->clone ().release ();
+#else
+  pretty_printer *printer = global_dc->printer->clone ();
+#endif
+  pp_set_prefix (printer, NULL);
+  return printer;
+}
+
+/* The arguments of simple_diagnostic_path's constructor: 16 wants to be told
+   how functions are named.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+# define PAWL_PATH_ARGUMENTS(printer) \
+  static_cast<const tree_logical_location_manager &> ( \
+    *global_dc->get_logical_location_manager ()), printer
+#else
+# define PAWL_PATH_ARGUMENTS(printer) printer
+#endif
 
 /* From cp/cp-tree.h, which cannot be included together with other front ends'
    headers; the same on all versions.  The name of a lambda's closure type, and

@@ -3,6 +3,7 @@
 
 #include "rules/finding.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct
@@ -100,20 +101,32 @@ compare_places (const struct pawl_place *a, const struct pawl_place *b)
   return order;
 }
 
+static int
+compare_findings (const void *left, const void *right)
+{
+  const struct pawl_finding *const *a = left, *const *b = right;
+  int order = compare_places (&(*a)->at, &(*b)->at);
+  return order ? order : (*a > *b) - (*a < *b);
+}
+
 void
 pawl_findings_sort (struct pawl_findings *findings, size_t first)
 {
-  /* Few at a time, and stable: insertion.  */
-  for (size_t i = first + 1; i < findings->count; i++)
-    {
-      struct pawl_finding moved = findings->finding[i];
-      size_t j = i;
-      for (; j > first
-             && compare_places (&findings->finding[j - 1].at, &moved.at) > 0;
-           j--)
-        findings->finding[j] = findings->finding[j - 1];
-      findings->finding[j] = moved;
-    }
+  size_t count = findings->count - first;
+  if (count < 2)
+    return;
+  /* By pointers, so that equal ones keep their order.  */
+  struct pawl_finding *from = findings->finding + first;
+  struct pawl_finding **order
+    = pawl_arena_array (findings->arena, count, sizeof *order);
+  struct pawl_finding *sorted
+    = pawl_arena_array (findings->arena, count, sizeof *sorted);
+  for (size_t i = 0; i < count; i++)
+    order[i] = &from[i];
+  qsort (order, count, sizeof *order, compare_findings);
+  for (size_t i = 0; i < count; i++)
+    sorted[i] = *order[i];
+  memcpy (from, sorted, count * sizeof *from);
 }
 
 void

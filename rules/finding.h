@@ -58,6 +58,16 @@ struct pawl_note
   const char *text;
 };
 
+/* A step of a call chain: what happens at AT, inside a function at DEPTH calls
+   from the compute path.  */
+struct pawl_event
+{
+  struct pawl_place at;
+  const char *text;
+  const struct pawl_function *function; /* where AT is */
+  unsigned depth;
+};
+
 struct pawl_finding
 {
   enum pawl_rule rule;
@@ -67,7 +77,12 @@ struct pawl_finding
   const struct pawl_expansion *expansions;      /* of the macros around it */
   unsigned expansion_count;
   const char *text;             /* one sentence without full stop and id */
-  bool recordable;              /* a reviewed site would make it silent */
+  bool recordable;              /* a reviewed site would make it silent: of
+                                   the case's identity number … */
+  uint32_t identity;
+  struct pawl_event *chain;     /* from the compute path to the cause; null
+                                   where the cause stands at AT */
+  size_t chain_length;
   struct pawl_note *notes;
   size_t note_count, note_room;
 };
