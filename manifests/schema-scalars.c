@@ -37,50 +37,58 @@ pawl_schema_word (struct pawl_schema *schema, const struct pawl_node *node,
   return -1;
 }
 
+/* The decimal number TEXT (a '-' and COUNT DIGITS) when it lies between LOW
+   and HIGH.  */
+static bool
+decimal (const char *text, const char *digits, size_t count, int64_t low,
+         int64_t high, int64_t *value)
+{
+  /* 19 digits fit into 64 bits without a sign.  */
+  bool negative = digits != text;
+  uint64_t size = count <= 19 ? strtoull (digits, NULL, 10) : UINT64_MAX;
+  if (size > (uint64_t) INT64_MAX + negative)
+    return false;
+  *value = (int64_t) (negative ? 0 - size : size);
+  return *value >= low && *value <= high;
+}
+
 bool
 pawl_schema_number (struct pawl_schema *schema, const struct pawl_node *node,
                     const char *what, int64_t low, int64_t high,
                     int64_t *value)
 {
-  struct pawl_arena *arena = schema->problems->arena;
   if (node->kind != PAWL_NODE_SCALAR || !node->length)
     {
       pawl_schema_expected (schema, node, "a number");
       return false;
     }
-  const char *quoted = pawl_quote (arena, node->text, node->length);
   const char *digits = node->text + (node->text[0] == '-');
   size_t digit_count = strspn (digits, DIGITS);
   bool is_number = digit_count && !digits[digit_count];
+  bool has_zeros = is_number && digits[0] == '0' && digit_count > 1;
+  int64_t number;
+  if (is_number && node->plain && !has_zeros
+      && decimal (node->text, digits, digit_count, low, high, &number))
+    {
+      *value = number;
+      return true;
+    }
+  const char *quoted
+    = pawl_quote (schema->problems->arena, node->text, node->length);
   if (is_number && !node->plain)
     pawl_schema_wrong (schema, node, "expected a number, found the text %s; "
                        "numbers have no quotes", quoted);
-  else if (is_number && digits[0] == '0' && digit_count > 1)
+  else if (has_zeros)
     pawl_schema_wrong (schema, node, "expected a number, found %s; numbers are "
                        "decimal and have no leading zeros", quoted);
-  else if (!is_number && (digit_count || *digits == '+' || *digits == '.'))
+  else if (is_number)
+    pawl_schema_wrong (schema, node, "%s is out of range: %s lies between %"
+                       PRId64 " and %" PRId64, quoted, what, low, high);
+  else if (digit_count || *digits == '+' || *digits == '.')
     pawl_schema_wrong (schema, node, "expected a number, found %s; numbers are "
                        "decimal digits and nothing else", quoted);
-  else if (!is_number)
-    pawl_schema_expected (schema, node, "a number");
   else
-    {
-      /* 19 digits fit into 64 bits without a sign.  */
-      bool negative = digits != node->text;
-      uint64_t size = digit_count <= 19 ? strtoull (digits, NULL, 10)
-                                        : UINT64_MAX;
-      uint64_t most = (uint64_t) INT64_MAX + negative;
-      int64_t number
-        = size > most ? 0
-                      : (int64_t) (negative ? 0 - size : size);
-      if (size <= most && number >= low && number <= high)
-        {
-          *value = number;
-          return true;
-        }
-      pawl_schema_wrong (schema, node, "%s is out of range: %s lies between %"
-                         PRId64 " and %" PRId64, quoted, what, low, high);
-    }
+    pawl_schema_expected (schema, node, "a number");
   return false;
 }
 
