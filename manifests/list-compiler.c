@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Compiles the shipped lists into a C table at build time:
-   list-compiler OUT.c FILE.yaml …
+   list-compiler OUT.c FILE.yaml ...
 
    A list file:
      pawl-list: 1
@@ -393,7 +393,7 @@ main (int count, char **arguments)
 {
   if (count < 3)
     {
-      fputs ("usage: list-compiler OUT.c FILE.yaml …\n", stderr);
+      fputs ("usage: list-compiler OUT.c FILE.yaml ...\n", stderr);
       return 2;
     }
   struct compiler compiler = { .arena = pawl_arena_new (NULL) };

@@ -3,6 +3,7 @@
 
 #include "manifests/wording.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,15 +19,16 @@ pawl_quote (struct pawl_arena *arena, const char *text, size_t length)
   *out++ = '\'';
   for (size_t i = 0; i < length;)
     {
-      unsigned code;
+      unsigned code = 0;
       size_t bytes = pawl_utf8_decode (text + i, length - i, &code);
       if (i + (bytes ? bytes : 1) > longest_quote)
         {
-          out = stpcpy (out, "…");
+          out = stpcpy (out, "...");
           break;
         }
-      if (bytes && code >= 0x20 && code != 0x7f && !(code >= 0x80 && code < 0xa0)
-          && code != 0x2028 && code != 0x2029)
+      bool is_control = code < 0x20 || (code >= 0x7f && code < 0xa0)
+                        || code == 0x2028 || code == 0x2029;
+      if (bytes && !is_control)
         {
           memcpy (out, text + i, bytes);
           out += bytes;

@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 /* LENGTH bytes of TEXT in single quotes, on one line: control characters and
-   bytes that are not UTF-8 as \xNN, long text cut with "…".  */
+   bytes that are not UTF-8 as \xNN, long text cut with "...".  */
 char *pawl_quote (struct pawl_arena *arena, const char *text, size_t length);
 
 /* The one of COUNT WORDS that is nearest to TEXT by edits (a swap of two
