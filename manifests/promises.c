@@ -12,12 +12,25 @@
 #include "manifests/index-read.h"
 #include "manifests/text-file.h"
 
-/* The absolute folder FOLDER with all its links resolved.  */
+/* NAME, absolute or below the absolute folder BASE, with nothing else done to
+   it: where "link/.." leads is for the file system to say.  */
+static const char *
+join (struct pawl_arena *arena, const char *base, const char *name)
+{
+  return name[0] == '/' ? name
+                        : pawl_arena_printf (arena, "%s/%s", base, name);
+}
+
+/* The absolute folder FOLDER with all its links resolved; as its text says
+   when it is not there.  */
 static const char *
 real_folder (struct pawl_arena *arena, const char *folder)
 {
-  const char *inside = pawl_arena_printf (arena, "%s/.", folder);
-  return pawl_path_folder (arena, pawl_path_real (arena, inside));
+  char *real = realpath (folder, NULL);
+  const char *result = real ? pawl_arena_strdup (arena, real)
+                            : pawl_path_absolute (arena, "/", folder);
+  free (real);
+  return result;
 }
 
 struct pawl_promises *
@@ -29,7 +42,7 @@ pawl_promises_new (struct pawl_arena *arena, const char *folder,
   promises->folder = pawl_arena_strdup (arena, folder);
   if (root)
     promises->root
-      = real_folder (arena, pawl_path_absolute (arena, folder, root));
+      = real_folder (arena, join (arena, folder, root));
   unsigned char digest[PAWL_DIGEST_BYTES];
   pawl_digest (NULL, 0, digest);
   promises->digest = pawl_digest_hex (arena, digest);
@@ -53,8 +66,7 @@ take (struct pawl_promises *promises, struct pawl_manifest_model *model,
         = real_folder (arena, pawl_path_folder (arena, path));
       manifest->root
         = manifest->root_text
-            ? real_folder (arena, pawl_path_absolute (arena, folder,
-                                                      manifest->root_text))
+            ? real_folder (arena, join (arena, folder, manifest->root_text))
             : folder;
     }
   size_t before = problems->count;
@@ -87,8 +99,7 @@ pawl_promises_add (struct pawl_promises *promises, const char *file,
                          "a manifest is a file with a name");
       return false;
     }
-  const char *path
-    = pawl_path_absolute (promises->arena, promises->folder, file);
+  const char *path = join (promises->arena, promises->folder, file);
   size_t size, length;
   int descriptor = pawl_text_file_open (path, file, &size, problems);
   if (descriptor < 0)
@@ -119,7 +130,7 @@ pawl_promises_add_text (struct pawl_promises *promises, const char *file,
   return take (promises,
                pawl_model_from_text (promises->arena, file, text, length,
                                      problems),
-               pawl_path_absolute (promises->arena, promises->folder, file),
+               join (promises->arena, promises->folder, file),
                problems);
 }
 

@@ -12,6 +12,7 @@
 #include "manifests/glob.h"
 #include "manifests/lists.h"
 
+int compile_lists (int count, char **arguments);
 #define main compile_lists
 #include "manifests/list-compiler.c"
 #undef main

@@ -438,6 +438,12 @@ roots (void **state)
   assert_non_null (pawl_promises_entry (promises, path, "f"));
   assert_non_null (pawl_promises_entry (promises, "/else/y.c", "g"));
 
+  /* Two dots after a link lead to the folder above its target.  */
+  promises = pawl_promises_new (arena, folder, "link/..");
+  assert_true (pawl_promises_add (promises, "link/../c/m.yaml", &problems));
+  assert_string_equal (pawl_promises_root (promises),
+                       pawl_arena_printf (arena, "%s/b", real));
+
   /* The option wins, relative to the folder, links resolved.  */
   promises = pawl_promises_new (arena, folder, "link/.");
   assert_true (pawl_promises_add (promises, "b/c/m.yaml", &problems));
