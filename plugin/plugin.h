@@ -61,9 +61,15 @@ const char *pawl_string_argument (tree argument);
    after us can tell that they were there.  */
 void pawl_strip_attributes (tree decl);
 
+/* parameters.cc: checks what a declaration of FNDECL promises of its parameters
+   and keeps it on the function.  */
+void pawl_keep_parameters (tree fndecl);
+
 /* contracts.cc: what can only be checked when a declaration is complete.  */
 void pawl_check_declaration (tree decl);
 void pawl_check_definition (tree fndecl);
+/* Whether no contradiction was reported of DECL yet; asked before each.  */
+bool pawl_first_report (tree decl);
 /* Gives an error where DECL's annotations contradict each other.  */
 void pawl_check_contradictions (tree decl);
 /* PARM, of a prototype that is being parsed, was annotated.  */
