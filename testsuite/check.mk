@@ -19,6 +19,7 @@ native := $(shell awk -v native="$$($(CC) -dumpmachine)" \
   '$$3 == native { print $$3 "-" $$2 }' plugin/builds.list)
 manual_jobs := $(if $(wildcard $(srcdir)/testsuite/manual/run),\
   $(foreach build,$(native),$(results)/$(build)/manual/pawl.sum))
+harness_job := $(results)/$(first)/harness/pawl.sum
 unit_jobs := $(foreach test,$(UNIT_TESTS),$(results)/unit/$(notdir $(test)).sum)
 mutants := $(shell sed -n 's/^\[\(.*\)\]$$/\1/p' \
   $(srcdir)/testsuite/mutants/table)
@@ -27,13 +28,14 @@ mutant_jobs := $(mutants:%=$(results)/mutants/%/mutant.sum)
 export srcdir abs_srcdir abs_builddir RUNTEST CC CFLAGS_STD VERSION
 export YAML_LIBS VALGRIND MAKE
 
-.PHONY: summary dejagnu manual unit mutants
-summary: dejagnu manual unit mutants
+.PHONY: summary dejagnu manual harness unit mutants
+summary: dejagnu manual harness unit mutants
 	@$(tools)/sum-up $(results) testsuite/summary \
-	  $(dejagnu_jobs) $(manual_jobs) $(unit_jobs) $(mutant_jobs)
+	  $(dejagnu_jobs) $(manual_jobs) $(harness_job) $(unit_jobs) $(mutant_jobs)
 
 dejagnu: $(dejagnu_jobs)
 manual: $(manual_jobs)
+harness: $(harness_job)
 unit: $(unit_jobs)
 mutants: $(mutant_jobs)
 
@@ -44,6 +46,9 @@ $(dejagnu_jobs):
 
 $(manual_jobs):
 	-@$(tools)/run-manual $(@D) $(notdir $(patsubst %/,%,$(dir $(@D))))
+
+$(harness_job):
+	-@$(tools)/run-harness $(@D) $(first)
 
 $(unit_jobs):
 	-@$(tools)/run-unit $(abs_builddir)/testsuite/unit/$(basename $(notdir $@)) $@

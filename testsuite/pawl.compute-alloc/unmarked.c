@@ -7,7 +7,8 @@ void *
 anything (int n)
 {
   char local[n];
-  free (__builtin_alloca (n));
+  char *stack = __builtin_alloca (n);
+  free (stack[0] ? 0 : malloc (local[1]));
   return malloc ((size_t) local[0]);
 }
 

@@ -42,7 +42,10 @@ cloned (int n)
   return n > 3 ? malloc (n) : NULL;
 }
 
-__attribute__ ((target_clones ("avx2", "default"))) void *
+#ifdef __x86_64__
+__attribute__ ((target_clones ("avx2", "default")))
+#endif
+void *
 call (int n)
 {
   use (cloned (7));

@@ -1,0 +1,3 @@
+/* fails: (directives) */
+/* { dg-require sunshine } */
+int a;

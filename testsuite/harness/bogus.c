@@ -1,0 +1,3 @@
+/* fails: (bogus: something) */
+/* { dg-bogus "something" } */
+#warning something      /* { dg-warning "some" } */

@@ -1,0 +1,3 @@
+/* fails: (excess diagnostics) */
+int a = other;   /* { dg-error "undeclared" } */
+int b = unknown;

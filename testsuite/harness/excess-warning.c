@@ -1,0 +1,3 @@
+/* fails: (excess diagnostics) */
+/* { dg-do compile } */
+#warning something

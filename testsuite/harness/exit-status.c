@@ -1,0 +1,3 @@
+/* fails: (exit status) */
+/* { dg-exit 0 } */
+int a = ;       /* { dg-error "expected" } */

@@ -1,0 +1,3 @@
+/* fails: (directives) */
+/* { dg-eror "expected" } */
+int a = ;       /* { dg-error "expected" } */

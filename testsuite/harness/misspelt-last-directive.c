@@ -1,0 +1,3 @@
+/* fails: (directives) */
+int a = ;       /* { dg-error "expected" } */
+/* { dg-warnin "" } */

@@ -1,0 +1,5 @@
+/* fails: (directives) */
+/* { dg-begin-manifest }
+pawl: 1
+*/
+int a;

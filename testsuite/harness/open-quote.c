@@ -1,0 +1,2 @@
+/* fails: (directives) */
+int a = ;       /* { dg-error "expected } */

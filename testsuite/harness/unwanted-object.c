@@ -1,0 +1,4 @@
+/* fails: (output) */
+/* { dg-do assemble } */
+/* { dg-object no } */
+int a;

@@ -1,0 +1,2 @@
+/* fails: (error at 2 */
+int a = ;       /* { dg-error "expected" .:2 } */

@@ -1,0 +1,3 @@
+/* fails: (warning at 2 */
+int a = ;       /* { dg-warning "expected" } */
+/* { dg-error "expected" 2 } */
