@@ -16,6 +16,7 @@
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 
+#include "tm.h"
 #include "tree.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
@@ -30,6 +31,7 @@
 #include "langhooks.h"
 #include "file-prefix-map.h"
 #include "toplev.h"
+#include "output.h"
 #include "calls.h"
 #include "spellcheck.h"
 #if GCCPLUGIN_VERSION_MAJOR >= 16

@@ -4,6 +4,8 @@
 
 #include "plugin/plugin.h"
 
+#include "evidence/build.h"
+
 void
 pawl_judge (void)
 {
@@ -13,9 +15,12 @@ pawl_judge (void)
   state->judged = true;
   struct pawl_findings findings;
   pawl_findings_init (&findings, state->arena);
-  pawl_judge_unit (pawl_observed_unit (), state->promises, &state->policy,
-                   &findings);
+  const struct pawl_unit *unit = pawl_observed_unit ();
+  const struct pawl_build *build = pawl_build_new (state->arena, &unit, 1);
+  pawl_judge_build (build, state->promises, &state->policy, &findings);
   pawl_report_findings (&findings);
+  if (!flag_syntax_only)
+    pawl_encode_evidence (unit);
 }
 
 /* Attributes take part in what GCC decides later (whether two functions are

@@ -52,6 +52,12 @@ on_start (void *, void *)
 }
 
 static void
+on_finish_unit (void *, void *)
+{
+  pawl_write_evidence ();
+}
+
+static void
 on_finish (void *, void *)
 {
   /* Under -fsyntax-only no pass runs; after an error there is nothing to
@@ -83,6 +89,8 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *gcc)
   register_callback (info->base_name, PLUGIN_FINISH_DECL, on_declaration,
                      NULL);
   register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, on_definition,
+                     NULL);
+  register_callback (info->base_name, PLUGIN_FINISH_UNIT, on_finish_unit,
                      NULL);
   register_callback (info->base_name, PLUGIN_FINISH, on_finish, NULL);
   pawl_register_observer (info->base_name);

@@ -199,6 +199,10 @@ void pawl_report_findings (const struct pawl_findings *findings);
    line; UNKNOWN_LOCATION where PLACE has none.  */
 location_t pawl_location_in_file (const struct pawl_place *place);
 
+/* section.cc */
+void pawl_encode_evidence (const struct pawl_unit *unit);
+void pawl_write_evidence (void);
+
 /* judge.cc */
 void pawl_register_judge (const char *plugin_name);
 void pawl_judge (void);

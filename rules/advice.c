@@ -70,26 +70,26 @@ pawl_advise_role (struct pawl_case *the_case, struct pawl_finding *finding,
                        identity->file, identity->name);
   else
     pawl_finding_note (the_case->findings, finding, identity->role_at,
-                       "'%s' is declared a compute path here",
-                       identity->name);
+                       "'%s' is declared %s here", identity->name,
+                       identity->promised_noalloc ? "not to allocate"
+                                                  : "a compute path");
 }
 
 void
 pawl_advise_known (struct pawl_case *the_case, struct pawl_finding *finding,
-                   const struct pawl_callee *callee,
-                   const struct pawl_known *known)
+                   const char *name, const struct pawl_known *known)
 {
   if (!known->at.file && !known->at.host)
     return;
   if (known->effect != PAWL_EFFECT_UNKNOWN)
     pawl_finding_note (the_case->findings, finding, known->at,
-                       "'%s' is declared here with the effect '%s'",
-                       callee->name, pawl_effect_word (known->effect));
-  else if (callee->reason)
+                       "'%s' is declared here with the effect '%s'", name,
+                       pawl_effect_word (known->effect));
+  else if (known->reason)
     pawl_finding_note (the_case->findings, finding, known->at,
-                       "'%s' is declared a preparation here: %s",
-                       callee->name, callee->reason);
+                       "'%s' is declared a preparation here: %s", name,
+                       known->reason);
   else
     pawl_finding_note (the_case->findings, finding, known->at,
-                       "'%s' is declared a preparation here", callee->name);
+                       "'%s' is declared a preparation here", name);
 }

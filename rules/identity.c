@@ -6,77 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "manifests/lists.h"
-
-static struct pawl_known
-classify (struct pawl_case *the_case, const struct pawl_callee *callee)
-{
-  struct pawl_known known = { 0 };
-  if (callee->kind == PAWL_CALLEE_ALLOCA || callee->kind == PAWL_CALLEE_VLA)
-    return known;
-  if (callee->promises & PAWL_PROMISE_PREPARE)
-    {
-      known.prepares = true;
-      known.at = callee->promised_at;
-    }
-  else if (callee->path && !(callee->promises & PAWL_PROMISE_COMPUTE))
-    known.prepares = pawl_promises_role (the_case->promises, callee->path,
-                                         callee->name, &known.at)
-                     == PAWL_ROLE_PREPARE;
-
-  static const struct
-  {
-    enum pawl_promise_kind promise;
-    enum pawl_effect effect;
-  } declared[] = {
-    { PAWL_PROMISE_ACQUIRES, PAWL_EFFECT_ACQUIRE },
-    { PAWL_PROMISE_RELEASES, PAWL_EFFECT_RELEASE },
-    { PAWL_PROMISE_RESIZES, PAWL_EFFECT_RESIZE },
-  };
-  for (size_t i = 0; i < sizeof declared / sizeof *declared; i++)
-    if (callee->promises & declared[i].promise)
-      {
-        known.effect = declared[i].effect;
-        known.at = callee->promised_at;
-        return known;
-      }
-
-  const struct pawl_allocator *allocator
-    = pawl_promises_allocator (the_case->promises, callee->symbol,
-                               callee->name);
-  if (allocator)
-    {
-      known.effect = allocator->effect;
-      known.at = allocator->at;
-      return known;
-    }
-  /* The lists speak of libraries: a project's own function of such a name is
-     what its body is.  */
-  if (callee->kind != PAWL_CALLEE_FUNCTION || callee->has_body)
-    return known;
-  struct pawl_listed listed = { 0 };
-  if (callee->symbol)
-    listed = pawl_listed_find (callee->symbol);
-  if (listed.effect == PAWL_EFFECT_UNKNOWN
-      && (!callee->symbol || strcmp (callee->symbol, callee->name) != 0))
-    listed = pawl_listed_find (callee->name);
-  known.effect = listed.effect;
-  known.list = listed.list;
-  return known;
-}
-
-static int
-compare_functions (const void *left, const void *right)
-{
-  const struct pawl_function *a = *(const struct pawl_function *const *) left;
-  const struct pawl_function *b = *(const struct pawl_function *const *) right;
-  int order = strcmp (a->path, b->path);
-  if (order == 0)
-    order = strcmp (a->name, b->name);
-  if (order == 0)
-    order = (a->at.line > b->at.line) - (a->at.line < b->at.line);
-  return order ? order : (a > b) - (a < b);
-}
+#include "rules/known.h"
+#include "rules/path.h"
 
 static int
 compare_places (const struct pawl_place *a, const struct pawl_place *b)
@@ -104,9 +35,9 @@ compare_sites (const void *left, const void *right)
   return order ? order : (a > b) - (a < b);
 }
 
-/* Whether a call of CALLEE can matter to any rule that looks at sites.  */
-static bool
-is_site (const struct pawl_callee *callee, const struct pawl_known *known)
+bool
+pawl_known_is_cause (const struct pawl_known *known,
+                     enum pawl_callee_kind kind)
 {
   switch (known->effect)
     {
@@ -117,67 +48,126 @@ is_site (const struct pawl_callee *callee, const struct pawl_known *known)
     case PAWL_EFFECT_MAY_ACQUIRE:
       return true;
     default:
-      return known->prepares || callee->kind == PAWL_CALLEE_ALLOCA
-             || callee->kind == PAWL_CALLEE_VLA;
+      return known->prepares || kind == PAWL_CALLEE_ALLOCA
+             || kind == PAWL_CALLEE_VLA;
+    }
+}
+
+static void
+add_site (struct pawl_case *the_case, struct pawl_identity *identity,
+          uint32_t function, size_t number)
+{
+  const struct pawl_build_function *body
+    = &the_case->build->functions[function];
+  const struct pawl_call *call = &body->function->calls[number];
+  uint32_t target = the_case->build->calls[body->first_call + number];
+  if (call->implicit
+      || !pawl_known_is_cause (&the_case->known[target], call->callee->kind))
+    return;
+  identity->sites
+    = pawl_arena_grow (the_case->findings->arena, identity->sites,
+                       identity->site_count, &identity->site_room,
+                       sizeof *identity->sites);
+  identity->sites[identity->site_count++] = (struct pawl_site) {
+    .call = call, .function = function, .index = body->first_call + number,
+    .known = &the_case->known[target], .failure = call->on_failure_path,
+  };
+}
+
+static bool
+same_site (const struct pawl_call *one, const struct pawl_call *other)
+{
+  return one->place_key == other->place_key
+         && strcmp (one->callee->name, other->callee->name) == 0;
+}
+
+/* Marks the calls of the sites within their recorded counts.  SITES are sorted
+   but not merged yet.  */
+static void
+mark_allowed (struct pawl_case *the_case, struct pawl_identity *identity)
+{
+  const char *callee = "";
+  unsigned seen = 0, recorded = 0;
+  for (size_t i = 0; i < identity->site_count; i++)
+    {
+      const struct pawl_site *site = &identity->sites[i];
+      struct pawl_place at;
+      if (strcmp (site->call->callee->name, callee) != 0)
+        {
+          callee = site->call->callee->name;
+          recorded = pawl_identity_recorded (identity, callee, &at);
+          seen = 0;
+        }
+      if (site->failure && !the_case->policy->check_failure_paths)
+        continue;
+      if (i == 0 || !same_site (site->call, identity->sites[i - 1].call)
+          || seen == 0)
+        seen++;
+      if (seen <= recorded)
+        the_case->allowed[site->index] = true;
     }
 }
 
 static void
 collect_sites (struct pawl_case *the_case, struct pawl_identity *identity)
 {
-  struct pawl_arena *arena = the_case->findings->arena;
   for (size_t i = 0; i < identity->function_count; i++)
     {
-      const struct pawl_function *function = identity->functions[i];
-      for (size_t j = 0; j < function->call_count; j++)
-        {
-          const struct pawl_call *call = &function->calls[j];
-          const struct pawl_known *known
-            = &the_case->known[call->callee->index];
-          if (call->implicit || !is_site (call->callee, known))
-            continue;
-          identity->sites
-            = pawl_arena_grow (arena, identity->sites, identity->site_count,
-                               &identity->site_room, sizeof *identity->sites);
-          identity->sites[identity->site_count++] = (struct pawl_site) {
-            .call = call, .function = function, .known = known,
-            .failure = call->on_failure_path,
-          };
-        }
+      uint32_t function = identity->functions[i];
+      uint32_t count = the_case->build->functions[function].call_count;
+      for (uint32_t j = 0; j < count; j++)
+        add_site (the_case, identity, function, j);
     }
-  if (identity->site_count < 2)
-    return;
-  qsort (identity->sites, identity->site_count, sizeof *identity->sites,
-         compare_sites);
-  size_t kept = 1;
+  if (identity->site_count > 1)
+    qsort (identity->sites, identity->site_count, sizeof *identity->sites,
+           compare_sites);
+  if (identity->entry && identity->entry->site_count)
+    mark_allowed (the_case, identity);
+  size_t kept = identity->site_count ? 1 : 0;
   for (size_t i = 1; i < identity->site_count; i++)
     {
       struct pawl_site *last = &identity->sites[kept - 1];
-      const struct pawl_site *site = &identity->sites[i];
-      if (site->call->place_key == last->call->place_key
-          && strcmp (site->call->callee->name, last->call->callee->name) == 0)
-        last->failure &= site->failure;
+      if (same_site (identity->sites[i].call, last->call))
+        last->failure &= identity->sites[i].failure;
       else
-        identity->sites[kept++] = *site;
+        identity->sites[kept++] = identity->sites[i];
     }
   identity->site_count = kept;
+}
+
+const struct pawl_function *
+pawl_identity_first (const struct pawl_case *the_case,
+                     const struct pawl_identity *identity)
+{
+  return the_case->build->functions[identity->functions[0]].function;
 }
 
 static void
 find_promises (struct pawl_case *the_case, struct pawl_identity *identity)
 {
+  const unsigned roles = PAWL_PROMISE_COMPUTE | PAWL_PROMISE_PREPARE
+                         | PAWL_PROMISE_NOALLOC;
   struct pawl_promises *promises = the_case->promises;
   for (size_t i = 0; i < identity->function_count; i++)
     {
-      const struct pawl_function *function = identity->functions[i];
-      if (!(function->promises
-            & (PAWL_PROMISE_COMPUTE | PAWL_PROMISE_PREPARE)))
+      const struct pawl_build_function *body
+        = &the_case->build->functions[identity->functions[i]];
+      unsigned promised = body->function->promises & roles;
+      struct pawl_place at = body->function->promised_at;
+      if (!promised && body->target != PAWL_NONE)
+        {
+          /* Promised where another unit saw the declaration.  */
+          const struct pawl_callee *view = pawl_promising_view (
+            the_case->build, &the_case->build->targets[body->target], roles);
+          promised = view ? view->promises & roles : 0;
+          at = view ? view->promised_at : at;
+        }
+      identity->promised_noalloc |= !!(promised & PAWL_PROMISE_NOALLOC);
+      if (!promised || identity->role == PAWL_ROLE_COMPUTE)
         continue;
-      identity->role = function->promises & PAWL_PROMISE_COMPUTE
-                         ? PAWL_ROLE_COMPUTE : PAWL_ROLE_PREPARE;
-      identity->role_at = function->promised_at;
-      if (identity->role == PAWL_ROLE_COMPUTE)
-        break;
+      identity->role = promised & PAWL_PROMISE_PREPARE ? PAWL_ROLE_PREPARE
+                                                       : PAWL_ROLE_COMPUTE;
+      identity->role_at = at;
     }
   if (identity->role == PAWL_ROLE_NONE)
     {
@@ -191,56 +181,90 @@ find_promises (struct pawl_case *the_case, struct pawl_identity *identity)
                                          identity->name);
 }
 
-/* In the order of the text.  */
-static int
-compare_identities (const void *left, const void *right)
+static uint64_t
+hash_identity (const char *path, const char *name)
 {
-  const struct pawl_identity *a = left, *b = right;
-  int order = compare_places (&a->functions[0]->at, &b->functions[0]->at);
-  return order ? order : strcmp (a->name, b->name);
+  uint64_t hash = 0xcbf29ce484222325;
+  for (const char *c = path; *c; c++)
+    hash = (hash ^ (unsigned char) *c) * 0x100000001b3;
+  hash = (hash ^ ':') * 0x100000001b3;
+  for (const char *c = name; *c; c++)
+    hash = (hash ^ (unsigned char) *c) * 0x100000001b3;
+  return hash ^ hash >> 29;
+}
+
+/* The identity of FUNCTION, made where it is new; TABLE has MASK + 1 places
+   with numbers of identities, from 1.  */
+static struct pawl_identity *
+identity_for (struct pawl_case *the_case, const struct pawl_function *function,
+              uint32_t *table, size_t mask)
+{
+  const char *file = function->file ? function->file : "";
+  size_t place = hash_identity (file, function->name) & mask;
+  for (; table[place]; place = (place + 1) & mask)
+    {
+      struct pawl_identity *identity = &the_case->identities[table[place] - 1];
+      if (strcmp (identity->name, function->name) == 0
+          && strcmp (identity->file, file) == 0)
+        return identity;
+    }
+  struct pawl_identity *identity
+    = &the_case->identities[the_case->identity_count++];
+  table[place] = (uint32_t) the_case->identity_count;
+  identity->name = function->name;
+  identity->file = file;
+  identity->path = pawl_rules_path (the_case, function->path, file);
+  return identity;
+}
+
+static void
+group_functions (struct pawl_case *the_case)
+{
+  struct pawl_arena *arena = the_case->findings->arena;
+  const struct pawl_build *build = the_case->build;
+  size_t size = 16;
+  while (size < (size_t) build->function_count * 2)
+    size *= 2;
+  uint32_t *table = pawl_arena_array (arena, size, sizeof *table);
+  the_case->identities = pawl_arena_array (arena, build->function_count,
+                                           sizeof *the_case->identities);
+  the_case->identity_of = pawl_arena_array (arena, build->function_count,
+                                            sizeof *the_case->identity_of);
+  for (uint32_t i = 0; i < build->function_count; i++)
+    {
+      struct pawl_identity *identity
+        = identity_for (the_case, build->functions[i].function, table,
+                        size - 1);
+      identity->functions
+        = pawl_arena_grow (arena, identity->functions,
+                           identity->function_count,
+                           &identity->function_room,
+                           sizeof *identity->functions);
+      identity->functions[identity->function_count++] = i;
+      the_case->identity_of[i] = (uint32_t) (identity - the_case->identities);
+    }
 }
 
 void
 pawl_case_prepare (struct pawl_case *the_case)
 {
   struct pawl_arena *arena = the_case->findings->arena;
-  const struct pawl_unit *unit = the_case->unit;
-
-  the_case->known = pawl_arena_array (arena, unit->callee_count,
+  const struct pawl_build *build = the_case->build;
+  the_case->known = pawl_arena_array (arena, build->target_count,
                                       sizeof *the_case->known);
-  for (size_t i = 0; i < unit->callee_count; i++)
-    the_case->known[i] = classify (the_case, unit->callees[i]);
-
-  const struct pawl_function **sorted
-    = pawl_arena_array (arena, unit->function_count, sizeof *sorted);
-  for (size_t i = 0; i < unit->function_count; i++)
-    sorted[i] = unit->functions[i];
-  if (unit->function_count)
-    qsort (sorted, unit->function_count, sizeof *sorted, compare_functions);
-
-  the_case->identities = pawl_arena_array (arena, unit->function_count,
-                                           sizeof *the_case->identities);
-  for (size_t i = 0; i < unit->function_count;)
+  for (uint32_t i = 0; i < build->target_count; i++)
+    the_case->known[i] = pawl_know (the_case, &build->targets[i]);
+  the_case->allowed = pawl_arena_array (arena, build->call_count,
+                                        sizeof *the_case->allowed);
+  group_functions (the_case);
+  for (size_t i = 0; i < the_case->identity_count; i++)
     {
-      struct pawl_identity *identity
-        = &the_case->identities[the_case->identity_count++];
-      identity->name = sorted[i]->name;
-      identity->file = sorted[i]->file;
-      identity->path = sorted[i]->path;
-      identity->functions = &sorted[i];
-      do
-        i++, identity->function_count++;
-      while (i < unit->function_count
-             && strcmp (sorted[i]->path, identity->path) == 0
-             && strcmp (sorted[i]->name, identity->name) == 0);
+      struct pawl_identity *identity = &the_case->identities[i];
       find_promises (the_case, identity);
       if (identity->role == PAWL_ROLE_COMPUTE || identity->in_scope
           || identity->entry)
         collect_sites (the_case, identity);
     }
-  if (the_case->identity_count)
-    qsort (the_case->identities, the_case->identity_count,
-           sizeof *the_case->identities, compare_identities);
 }
 
 unsigned

@@ -15,7 +15,8 @@ show_function (struct pawl_case *the_case,
     [PAWL_ROLE_COMPUTE] = "is on the compute path",
     [PAWL_ROLE_PREPARE] = "is a preparation",
   };
-  const struct pawl_function *function = identity->functions[0];
+  const struct pawl_function *function
+    = pawl_identity_first (the_case, identity);
   struct pawl_finding *finding
     = pawl_findings_add (the_case->findings, PAWL_RULE_COMPUTE_ALLOC,
                          PAWL_LEVEL_NOTE, function, function->at,
@@ -25,33 +26,45 @@ show_function (struct pawl_case *the_case,
     pawl_advise_role (the_case, finding, identity);
 }
 
+/* What to write into the manifest is said once an identity: at the first of
+   its findings, which are sorted by place.  */
+static void
+advise_records (struct pawl_case *the_case)
+{
+  struct pawl_findings *findings = the_case->findings;
+  bool *advised = pawl_arena_array (findings->arena, the_case->identity_count,
+                                    sizeof *advised);
+  for (size_t i = 0; i < findings->count; i++)
+    {
+      struct pawl_finding *finding = &findings->finding[i];
+      if (!finding->recordable || advised[finding->identity])
+        continue;
+      advised[finding->identity] = true;
+      pawl_advise_record (the_case, finding,
+                          &the_case->identities[finding->identity]);
+    }
+}
+
 void
-pawl_judge_unit (const struct pawl_unit *unit, struct pawl_promises *promises,
-                 const struct pawl_policy *policy,
-                 struct pawl_findings *findings)
+pawl_judge_build (const struct pawl_build *build,
+                  struct pawl_promises *promises,
+                  const struct pawl_policy *policy,
+                  struct pawl_findings *findings)
 {
   struct pawl_case the_case = {
-    .unit = unit, .promises = promises, .policy = policy,
+    .build = build, .promises = promises, .policy = policy,
     .findings = findings,
   };
   pawl_case_prepare (&the_case);
+  pawl_judge_compute_path (&the_case);
   for (size_t i = 0; i < the_case.identity_count; i++)
     {
       const struct pawl_identity *identity = &the_case.identities[i];
       if (policy->show_functions
           && (identity->in_scope || identity->role != PAWL_ROLE_NONE))
         show_function (&the_case, identity);
-      size_t first = findings->count;
-      pawl_judge_compute_alloc (&the_case, identity);
       pawl_judge_ratchet (&the_case, identity);
-      pawl_findings_sort (findings, first);
-      /* What to write into the manifest is said once an identity.  */
-      for (; first < findings->count; first++)
-        if (findings->finding[first].recordable)
-          {
-            pawl_advise_record (&the_case, &findings->finding[first],
-                                identity);
-            break;
-          }
     }
+  pawl_findings_sort (findings, 0);
+  advise_records (&the_case);
 }

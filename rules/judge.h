@@ -4,7 +4,7 @@
 #ifndef PAWL_RULES_JUDGE_H
 #define PAWL_RULES_JUDGE_H
 
-#include "evidence/model.h"
+#include "evidence/build.h"
 #include "manifests/manifest.h"
 #include "rules/finding.h"
 
@@ -24,13 +24,12 @@ struct pawl_policy
                                    role, which says the role */
 };
 
-/* Judges one unit by itself.  Findings are appended in the order of the
-   functions and, inside one, of the text; they point into UNIT and
-   PROMISES.  */
-void pawl_judge_unit (const struct pawl_unit *unit,
-                      struct pawl_promises *promises,
-                      const struct pawl_policy *policy,
-                      struct pawl_findings *findings);
+/* Judges BUILD: one unit in the compiler, all of them in the command.  Findings
+   are sorted by place; they point into BUILD and PROMISES.  */
+void pawl_judge_build (const struct pawl_build *build,
+                       struct pawl_promises *promises,
+                       const struct pawl_policy *policy,
+                       struct pawl_findings *findings);
 
 #ifdef __cplusplus
 }

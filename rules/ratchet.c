@@ -14,7 +14,7 @@ show_reviewed (struct pawl_case *the_case,
 {
   struct pawl_finding *finding = pawl_findings_add (
     the_case->findings, PAWL_RULE_RATCHET_COUNT, PAWL_LEVEL_NOTE,
-    site->function, site->call->at, "'%s' in '%s' is a reviewed site",
+    pawl_identity_first (the_case, identity), site->call->at, "'%s' in '%s' is a reviewed site",
     site->call->callee->name, identity->name);
   finding->expansions = site->call->expansions;
   finding->expansion_count = site->call->expansion_count;
@@ -56,13 +56,15 @@ judge_callee (struct pawl_case *the_case,
   struct pawl_finding *finding
     = recorded
         ? pawl_findings_add (the_case->findings, rule,
-                             policy->levels.level[rule], excess->function,
+                             policy->levels.level[rule],
+                             pawl_identity_first (the_case, identity),
                              excess->call->at,
                              "'%s' has %u sites of '%s', and %u %s recorded",
                              identity->name, seen, callee, recorded,
                              recorded == 1 ? "is" : "are")
         : pawl_findings_add (the_case->findings, rule,
-                             policy->levels.level[rule], excess->function,
+                             policy->levels.level[rule],
+                             pawl_identity_first (the_case, identity),
                              excess->call->at,
                              "'%s' in '%s' is an allocation site that the "
                              "manifest does not record", callee,
@@ -76,8 +78,9 @@ judge_callee (struct pawl_case *the_case,
     if (site != excess && (!site->failure || policy->check_failure_paths))
       pawl_finding_note (the_case->findings, finding, site->call->at,
                          "another site of '%s' is here", callee);
-  pawl_advise_known (the_case, finding, excess->call->callee, excess->known);
+  pawl_advise_known (the_case, finding, callee, excess->known);
   finding->recordable = true;
+  finding->identity = (uint32_t) (identity - the_case->identities);
 }
 
 static void
@@ -107,7 +110,8 @@ judge_review (struct pawl_case *the_case,
       }
   if (!count)
     return;
-  const struct pawl_function *function = identity->functions[0];
+  const struct pawl_function *function
+    = pawl_identity_first (the_case, identity);
   struct pawl_finding *finding = pawl_findings_add (
     the_case->findings, PAWL_RULE_RATCHET_REVIEW, level, function,
     function->at, "the reviewed sites of '%s' lack the review field%s %s",

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The call graph and what can be reached in it: see reach.h.
+
+   Strongly connected components by Tarjan's algorithm with a stack of its own:
+   all nodes of one reach the same.  */
+
+#include "rules/reach.h"
+
+#include <string.h>
+
+void
+pawl_reach_init (struct pawl_reach *reach, struct pawl_case *the_case)
+{
+  struct pawl_arena *arena = the_case->findings->arena;
+  const struct pawl_build *build = the_case->build;
+  memset (reach, 0, sizeof *reach);
+  reach->the_case = the_case;
+  reach->node_count = build->function_count + build->target_count;
+  reach->flags = pawl_arena_alloc (arena, reach->node_count);
+  reach->seen = pawl_arena_alloc (arena, reach->node_count);
+}
+
+/* Whether FUNCTION's body is judged by itself, so that whoever calls it need
+   not look inside.  */
+static bool
+judged_alone (const struct pawl_case *the_case, uint32_t function)
+{
+  const struct pawl_identity *identity
+    = &the_case->identities[the_case->identity_of[function]];
+  return identity->role == PAWL_ROLE_COMPUTE;
+}
+
+static bool
+is_slot (enum pawl_callee_kind kind)
+{
+  return kind >= PAWL_CALLEE_FIELD && kind <= PAWL_CALLEE_VIRTUAL;
+}
+
+/* The next value that the calls of TARGET's function hand over as the
+   parameter that TARGET is.  */
+static bool
+next_passing (const struct pawl_build *build,
+              const struct pawl_build_target *target,
+              struct pawl_cursor *cursor, struct pawl_edge *edge)
+{
+  const struct pawl_build_target *of = &build->targets[target->of];
+  const struct pawl_build_passing *passings
+    = build->passings + of->first_passing;
+  while (cursor->next < of->passing_count)
+    {
+      const struct pawl_build_passing *passing = &passings[cursor->next++];
+      if (!target->callee || passing->position != target->callee->position)
+        continue;
+      edge->to = build->function_count + passing->value;
+      edge->at = build->functions[passing->function]
+                   .function->calls[passing->call].at;
+      edge->via = "is handed over here";
+      return true;
+    }
+  return false;
+}
+
+static bool
+next_target_edge (const struct pawl_case *the_case, uint32_t number,
+                  struct pawl_cursor *cursor, struct pawl_edge *edge)
+{
+  const struct pawl_build *build = the_case->build;
+  const struct pawl_build_target *target = &build->targets[number];
+  const struct pawl_known *known = &the_case->known[number];
+  if (known->effect != PAWL_EFFECT_UNKNOWN || known->prepares
+      || known->trusted)
+    return false;
+  if (is_slot (target->kind))
+    {
+      if (target->promises
+          & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE))
+        return false;
+      if (target->kind == PAWL_CALLEE_PARAMETER && target->of != PAWL_NONE)
+        {
+          if (cursor->part == 0 && next_passing (build, target, cursor, edge))
+            return true;
+          if (cursor->part == 0)
+            {
+              cursor->part = 1;
+              cursor->next = 0;
+            }
+        }
+      if (cursor->next < target->store_count)
+        {
+          const struct pawl_build_store *store
+            = &build->stores[target->first_store + cursor->next++];
+          edge->to = build->function_count + store->value;
+          edge->at = store->store->at;
+          edge->via = "is stored here";
+          return true;
+        }
+      return false;
+    }
+  /* The bodies of the function, one after the other.  */
+  uint32_t function = cursor->next ? cursor->part : target->function;
+  while (function != PAWL_NONE)
+    {
+      uint32_t next = build->functions[function].next;
+      cursor->next = 1;
+      cursor->part = next;
+      if (!judged_alone (the_case, function))
+        {
+          edge->to = function;
+          edge->at = build->functions[function].function->at;
+          edge->via = NULL;
+          return true;
+        }
+      function = next;
+    }
+  cursor->next = 1;
+  cursor->part = PAWL_NONE;
+  return false;
+}
+
+/* What the call at INDEX of FUNCTION hands over as the argument that its
+   callee calls back, from *FROM on among the callee's passings.  */
+static bool
+next_call_back (const struct pawl_case *the_case, uint32_t function,
+                uint32_t call, uint32_t number, uint32_t *from,
+                uint32_t *value)
+{
+  const struct pawl_build *build = the_case->build;
+  const struct pawl_build_target *target = &build->targets[number];
+  const struct pawl_build_passing *passings
+    = build->passings + target->first_passing;
+  unsigned position = the_case->known[number].calls_back - 1;
+  if (*from == 0)
+    {
+      /* They are in the order of the functions and calls.  */
+      uint32_t low = 0, high = target->passing_count;
+      while (low < high)
+        {
+          uint32_t middle = low + (high - low) / 2;
+          if (passings[middle].function < function
+              || (passings[middle].function == function
+                  && passings[middle].call < call))
+            low = middle + 1;
+          else
+            high = middle;
+        }
+      *from = low;
+    }
+  for (; *from < target->passing_count
+         && passings[*from].function == function
+         && passings[*from].call == call; ++*from)
+    if (passings[*from].position == position)
+      {
+        *value = passings[(*from)++].value;
+        return true;
+      }
+  return false;
+}
+
+static bool
+next_function_edge (const struct pawl_case *the_case, uint32_t number,
+                    struct pawl_cursor *cursor, struct pawl_edge *edge)
+{
+  const struct pawl_build *build = the_case->build;
+  const struct pawl_build_function *body = &build->functions[number];
+  if (the_case->identities[the_case->identity_of[number]].role
+      == PAWL_ROLE_PREPARE)
+    return false;
+  while (cursor->next < body->call_count)
+    {
+      const struct pawl_call *call = &body->function->calls[cursor->next];
+      size_t index = body->first_call + cursor->next;
+      uint32_t target = build->calls[index];
+      edge->call = cursor->next;
+      edge->at = call->at;
+      edge->via = NULL;
+      bool skipped = call->implicit || the_case->allowed[index]
+                     || (call->on_failure_path
+                         && !the_case->policy->check_failure_paths);
+      if (cursor->part == 0)
+        {
+          /* First the callee, then what it calls back.  */
+          bool calls_back = !skipped && the_case->known[target].calls_back;
+          if (calls_back)
+            cursor->part = 1;
+          else
+            cursor->next++;
+          if (!skipped)
+            {
+              edge->to = build->function_count + target;
+              return true;
+            }
+          continue;
+        }
+      uint32_t from = cursor->part - 1, value;
+      if (next_call_back (the_case, number, (uint32_t) cursor->next, target,
+                          &from, &value))
+        {
+          cursor->part = from + 1;
+          edge->to = build->function_count + value;
+          edge->via = "calls back what is handed over here";
+          return true;
+        }
+      cursor->part = 0;
+      cursor->next++;
+    }
+  return false;
+}
+
+bool
+pawl_next_edge (const struct pawl_reach *reach, pawl_node node,
+                struct pawl_cursor *cursor, struct pawl_edge *edge)
+{
+  uint32_t functions = reach->the_case->build->function_count;
+  return node < functions
+           ? next_function_edge (reach->the_case, node, cursor, edge)
+           : next_target_edge (reach->the_case, node - functions, cursor,
+                               edge);
+}
+
+/* Whether nothing is known of what a call of the target NUMBER does.  */
+static bool
+is_unknown (const struct pawl_case *the_case, uint32_t number)
+{
+  const struct pawl_build_target *target
+    = &the_case->build->targets[number];
+  const struct pawl_known *known = &the_case->known[number];
+  if (known->effect != PAWL_EFFECT_UNKNOWN || known->prepares
+      || known->trusted)
+    return false;
+  switch (target->kind)
+    {
+    case PAWL_CALLEE_FUNCTION:
+      return target->function == PAWL_NONE;
+    case PAWL_CALLEE_ASM:
+    case PAWL_CALLEE_UNKNOWN:
+      return true;
+    case PAWL_CALLEE_ALLOCA:
+    case PAWL_CALLEE_VLA:
+      return false;
+    default:
+      {
+        struct pawl_cursor cursor = { 0 };
+        struct pawl_edge edge;
+        return !(target->promises
+                 & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE))
+               && !next_target_edge (the_case, number, &cursor, &edge);
+      }
+    }
+}
+
+unsigned
+pawl_own_flags (const struct pawl_reach *reach, pawl_node node)
+{
+  const struct pawl_case *the_case = reach->the_case;
+  const struct pawl_build *build = the_case->build;
+  if (node < build->function_count)
+    {
+      /* A preparation by name is known only with its body's identity.  */
+      const struct pawl_identity *identity
+        = &the_case->identities[the_case->identity_of[node]];
+      const struct pawl_function *function = build->functions[node].function;
+      return identity->role == PAWL_ROLE_PREPARE
+                 || function->frame_bytes > the_case->policy->stack_limit
+               ? PAWL_REACHES_CAUSE : 0;
+    }
+  uint32_t target = node - build->function_count;
+  if (pawl_known_is_cause (&the_case->known[target],
+                           build->targets[target].kind))
+    return PAWL_REACHES_CAUSE;
+  return is_unknown (the_case, target) ? PAWL_REACHES_UNKNOWN : 0;
+}
+
+/* A node on the way: Tarjan's numbers.  */
+struct frame
+{
+  pawl_node node;
+  struct pawl_cursor cursor;
+};
+
+struct tarjan
+{
+  uint32_t *number;             /* by node, from 1; 0: not visited */
+  uint32_t *low;
+  pawl_node *component;         /* those whose component is not closed */
+  size_t component_count;
+  struct frame *frames;
+  size_t frame_count;
+  uint32_t last_number;
+};
+
+static void
+enter (struct pawl_reach *reach, struct tarjan *tarjan, pawl_node node)
+{
+  tarjan->number[node] = tarjan->low[node] = ++tarjan->last_number;
+  tarjan->component[tarjan->component_count++] = node;
+  tarjan->frames[tarjan->frame_count++]
+    = (struct frame) { .node = node };
+  reach->seen[node] = 1;
+  reach->flags[node] = (uint8_t) pawl_own_flags (reach, node);
+}
+
+/* Closes the component whose first node is NODE: all share their flags.  */
+static void
+close_component (struct pawl_reach *reach, struct tarjan *tarjan,
+                 pawl_node node)
+{
+  size_t first = tarjan->component_count;
+  uint8_t flags = 0;
+  do
+    flags |= reach->flags[tarjan->component[--first]];
+  while (tarjan->component[first] != node);
+  for (size_t i = first; i < tarjan->component_count; i++)
+    {
+      reach->flags[tarjan->component[i]] = flags;
+      reach->seen[tarjan->component[i]] = 2;
+    }
+  tarjan->component_count = first;
+}
+
+static void
+visit (struct pawl_reach *reach, struct tarjan *tarjan, pawl_node root)
+{
+  enter (reach, tarjan, root);
+  while (tarjan->frame_count)
+    {
+      struct frame *top = &tarjan->frames[tarjan->frame_count - 1];
+      pawl_node node = top->node;
+      struct pawl_edge edge;
+      if (pawl_next_edge (reach, node, &top->cursor, &edge))
+        {
+          if (!reach->seen[edge.to])
+            enter (reach, tarjan, edge.to);
+          else if (reach->seen[edge.to] == 2)
+            reach->flags[node] |= reach->flags[edge.to];
+          else if (tarjan->number[edge.to] < tarjan->low[node])
+            tarjan->low[node] = tarjan->number[edge.to];
+          continue;
+        }
+      tarjan->frame_count--;
+      if (tarjan->low[node] == tarjan->number[node])
+        close_component (reach, tarjan, node);
+      if (!tarjan->frame_count)
+        break;
+      pawl_node caller = tarjan->frames[tarjan->frame_count - 1].node;
+      reach->flags[caller] |= reach->flags[node];
+      if (reach->seen[node] != 2 && tarjan->low[node] < tarjan->low[caller])
+        tarjan->low[caller] = tarjan->low[node];
+    }
+}
+
+unsigned
+pawl_reach_flags (struct pawl_reach *reach, pawl_node node)
+{
+  if (reach->seen[node] == 2)
+    return reach->flags[node];
+  struct pawl_arena *arena = reach->the_case->findings->arena;
+  if (!reach->tarjan)
+    {
+      struct tarjan *tarjan = pawl_arena_alloc (arena, sizeof *tarjan);
+      tarjan->number = pawl_arena_array (arena, reach->node_count,
+                                         sizeof *tarjan->number);
+      tarjan->low = pawl_arena_array (arena, reach->node_count,
+                                      sizeof *tarjan->low);
+      tarjan->component = pawl_arena_array (arena, reach->node_count,
+                                            sizeof *tarjan->component);
+      tarjan->frames = pawl_arena_array (arena, reach->node_count,
+                                         sizeof *tarjan->frames);
+      reach->tarjan = tarjan;
+    }
+  visit (reach, reach->tarjan, node);
+  return reach->flags[node];
+}
