@@ -25,18 +25,21 @@ extern "C" {
 /* No such index.  */
 #define PAWL_NONE UINT32_MAX
 
-/* A function with a body.  Weak and comdat ones with the same facts are one;
-   the first that was added stands for them.  */
+/* A function with a body.  Those of one symbol with the same facts, calling the
+   same targets, are one; the first that was added stands for them.  So the
+   copies of an inline function are one, but not if they call static functions,
+   which are others in each unit.  */
 struct pawl_build_function
 {
   const struct pawl_function *function;
   uint32_t unit;
   uint32_t target;              /* that names it, or NONE: parsed only */
-  uint32_t next;                /* another body for the same target, or NONE */
+  uint32_t next;                /* another body for the same target, or NONE; in
+                                   no particular order */
   uint32_t call_count;
   size_t first_call;            /* in the build's calls */
-  bool differs;                 /* there are several bodies of this symbol,
-                                   which do not agree */
+  bool differs;                 /* there are several bodies of this symbol whose
+                                   facts differ in more than that */
 };
 
 /* How one unit sees a target: its declaration there.  */
@@ -51,12 +54,16 @@ struct pawl_build_target
   const struct pawl_callee *callee;     /* as the first unit saw it; null: no
                                            unit refers to this function */
   const char *name;             /* usual name */
+  const char *symbol;           /* what it was merged by, or null */
   enum pawl_callee_kind kind;
   unsigned promises;            /* PAWL_PROMISE_*, of all views and bodies */
   uint32_t function;            /* the first body, or NONE.  For an alias: of
                                    what it stands for in the end */
   uint32_t alias_of;            /* a target, or NONE */
-  uint32_t of;                  /* PARAMETER and RESULT: of this target */
+  uint32_t of;                  /* PARAMETER and RESULT: of this target, or
+                                   NONE */
+  unsigned position;            /* PARAMETER: from 0 */
+  bool local;                   /* to the unit */
   size_t first_view;            /* in the build's views */
   uint32_t view_count;
   uint32_t store_count;
@@ -98,6 +105,9 @@ struct pawl_build
   struct pawl_build_passing *passings;
   uint32_t unit_count, function_count, target_count;
   size_t call_count, view_count, store_count, passing_count;
+  uint32_t *callee_targets;     /* of each unit's callees, unit by unit … */
+  size_t *first_callees;        /* … where a unit's begin */
+  struct pawl_build_table *table;       /* targets by what they are merged by */
 };
 
 /* The build of COUNT UNITS, each given once; they and ARENA must outlive it.
@@ -107,7 +117,16 @@ struct pawl_build *pawl_build_new (struct pawl_arena *arena,
                                    const struct pawl_unit *const *units,
                                    size_t count);
 
-/* The target of FUNCTION's name SYMBOL that is not local to a unit, or NONE.  */
+/* The target of CALLEE in the build's unit number UNIT.  */
+static inline uint32_t
+pawl_build_target_of (const struct pawl_build *build, uint32_t unit,
+                      const struct pawl_callee *callee)
+{
+  return build->callee_targets[build->first_callees[unit] + callee->index];
+}
+
+/* The target of the function with SYMBOL that is not local to a unit, or
+   NONE.  */
 uint32_t pawl_build_find (const struct pawl_build *build, const char *symbol);
 
 #ifdef __cplusplus

@@ -21,7 +21,7 @@ enum pawl_object_kind
 
 struct pawl_symbol
 {
-  const char *name;
+  const char *name;             /* without its version */
   bool defined;                 /* else some other file has to define it */
   bool function;                /* code; of an undefined one it may be unknown:
                                    then false */

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Inside this room: one ELF file in memory, through libelf.  */
+
+#ifndef PAWL_EVIDENCE_ELF_IMAGE_H
+#define PAWL_EVIDENCE_ELF_IMAGE_H
+
+#include "evidence/object.h"
+
+/* A section of evidence.  */
+struct pawl_elf_section
+{
+  const char *name;
+  const unsigned char *bytes;
+  size_t length;
+};
+
+/* Whether the SIZE bytes of IMAGE begin as an ELF file does.  */
+bool pawl_elf_is (const char *image, size_t size);
+
+/* Reads IMAGE, in which libelf may write: fills OBJECT's kind, slim_lto,
+   has_evidence and symbols, in ARENA and independent of IMAGE, and calls SECTION
+   for each section of evidence, whose bytes are gone afterwards.  Null, or what
+   is wrong, in ARENA.  */
+const char *pawl_elf_read (struct pawl_arena *arena, char *image, size_t size,
+                           struct pawl_object *object,
+                           void (*section) (const struct pawl_elf_section *,
+                                            void *data),
+                           void *data);
+
+#endif
