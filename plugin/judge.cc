@@ -19,6 +19,8 @@ pawl_judge (void)
   const struct pawl_build *build = pawl_build_new (state->arena, &unit, 1);
   pawl_judge_build (build, state->promises, &state->policy, &findings);
   pawl_report_findings (&findings);
+  if (const char *lost = pawl_promises_lost (state->promises))
+    error ("%s: the manifest changed while it was read; compile again", lost);
   if (!flag_syntax_only)
     pawl_encode_evidence (unit);
 }

@@ -6,10 +6,11 @@
 #include <string.h>
 
 /* The callees of IDENTITY that a record makes silent, with their counts, as a
-   flow mapping: "{free: 1, malloc: 2}".  On the compute path those are also
-   the ones that are no site of the ratchet.  */
+   flow mapping: "{free: 1, malloc: 2}".  ALL: also those that are no sites of
+   the ratchet, as the compute path wants.  */
 static const char *
-site_counts (struct pawl_arena *arena, const struct pawl_identity *identity)
+site_counts (struct pawl_arena *arena, const struct pawl_identity *identity,
+             bool all)
 {
   const char *text = "";
   for (size_t i = 0; i < identity->site_count;)
@@ -20,8 +21,7 @@ site_counts (struct pawl_arena *arena, const struct pawl_identity *identity)
              && strcmp (identity->sites[i].call->callee->name, callee) == 0;
            i++)
         count += pawl_identity_counts (identity, &identity->sites[i])
-                 || (identity->role == PAWL_ROLE_COMPUTE
-                     && !identity->sites[i].known->prepares);
+                 || (all && !identity->sites[i].known->prepares);
       if (!count)
         continue;
       /* A name with a colon or blank is quoted.  */
@@ -35,10 +35,13 @@ site_counts (struct pawl_arena *arena, const struct pawl_identity *identity)
 
 void
 pawl_advise_record (struct pawl_case *the_case, struct pawl_finding *finding,
-                    const struct pawl_identity *identity)
+                    struct pawl_identity *identity)
 {
   struct pawl_arena *arena = the_case->findings->arena;
-  const char *counts = site_counts (arena, identity);
+  pawl_identity_collect (the_case, identity);
+  const char *counts
+    = site_counts (arena, identity,
+                   finding->rule == PAWL_RULE_COMPUTE_ALLOC);
   if (identity->entry && identity->entry->has_sites)
     pawl_finding_note (the_case->findings, finding, identity->entry->at,
                        "the reviewed entry of '%s' stands here; if this was "

@@ -108,9 +108,13 @@ mark_allowed (struct pawl_case *the_case, struct pawl_identity *identity)
     }
 }
 
-static void
-collect_sites (struct pawl_case *the_case, struct pawl_identity *identity)
+void
+pawl_identity_collect (struct pawl_case *the_case,
+                       struct pawl_identity *identity)
 {
+  if (identity->collected)
+    return;
+  identity->collected = true;
   for (size_t i = 0; i < identity->function_count; i++)
     {
       uint32_t function = identity->functions[i];
@@ -263,7 +267,7 @@ pawl_case_prepare (struct pawl_case *the_case)
       find_promises (the_case, identity);
       if (identity->role == PAWL_ROLE_COMPUTE || identity->in_scope
           || identity->entry)
-        collect_sites (the_case, identity);
+        pawl_identity_collect (the_case, identity);
     }
 }
 

@@ -45,6 +45,7 @@ struct pawl_identity
   const struct pawl_entry *entry;       /* or null */
   struct pawl_site *sites;      /* by callee name, then by place */
   size_t site_count, site_room;
+  bool collected;               /* SITES was filled */
 };
 
 /* A judging; lives in the arena of its findings.  */
@@ -64,6 +65,10 @@ struct pawl_case
 /* Classifies the targets, groups the functions, finds the sites that the
    manifest allows.  */
 void pawl_case_prepare (struct pawl_case *the_case);
+
+/* Fills IDENTITY's sites; done by itself for those that rules look at.  */
+void pawl_identity_collect (struct pawl_case *the_case,
+                            struct pawl_identity *identity);
 
 /* The first function of IDENTITY.  */
 const struct pawl_function *
@@ -93,7 +98,7 @@ void pawl_judge_ratchet (struct pawl_case *the_case,
    recorded: added as a note to FINDING.  */
 void pawl_advise_record (struct pawl_case *the_case,
                          struct pawl_finding *finding,
-                         const struct pawl_identity *identity);
+                         struct pawl_identity *identity);
 
 /* Notes that say where IDENTITY's role stands, and where KNOWN does.  */
 void pawl_advise_role (struct pawl_case *the_case,
