@@ -19,7 +19,7 @@ pawl_archive_is (const char *bytes, size_t size)
 struct pawl_archive
 pawl_archive_open (struct pawl_arena *arena, const char *bytes, size_t size)
 {
-  return (struct pawl_archive) {
+  return (struct pawl_archive){
     .arena = arena,
     .bytes = bytes,
     .size = size,
@@ -78,15 +78,14 @@ gnu_long_name (const struct pawl_archive *archive, const char *field,
     return NULL;
   field += 1 + digits;
   width -= 1 + digits;
+  /* What comes after the blanks may be left over from the short name.  */
   if (width && *field == ':')
     {
-      if (!whole_number (field + 1, width - 1, origin))
+      if (!number (field + 1, width - 1, origin))
         return NULL;
     }
-  else
-    for (size_t i = 0; i < width; i++)
-      if (field[i] != ' ')
-        return NULL;
+  else if (width && *field != ' ')
+    return NULL;
   const char *name = archive->long_names + offset;
   size_t left = archive->long_names_size - offset;
   const char *end = memchr (name, '\n', left);
@@ -94,7 +93,8 @@ gnu_long_name (const struct pawl_archive *archive, const char *field,
   if (length && name[length - 1] == '/')
     length--;
   return length && !memchr (name, 0, length)
-           ? pawl_arena_strndup (archive->arena, name, length) : NULL;
+           ? pawl_arena_strndup (archive->arena, name, length)
+           : NULL;
 }
 
 /* The name in FIELD alone, ended by a slash (GNU) or by blanks (BSD).  */
@@ -107,7 +107,8 @@ short_name (const struct pawl_archive *archive, const char *field,
   while (!slash && length && field[length - 1] == ' ')
     length--;
   return length && !memchr (field, 0, length)
-           ? pawl_arena_strndup (archive->arena, field, length) : NULL;
+           ? pawl_arena_strndup (archive->arena, field, length)
+           : NULL;
 }
 
 /* Takes a long name of BSD's, "#1/LENGTH", off the beginning of MEMBER.  */
@@ -128,9 +129,8 @@ static bool
 fail (struct pawl_archive *archive, size_t at, const char *what,
       const char **wrong)
 {
-  *wrong = pawl_arena_printf (archive->arena,
-                              "the archive is damaged at byte %zu: %s", at,
-                              what);
+  *wrong = pawl_arena_printf (
+    archive->arena, "the archive is damaged at byte %zu: %s", at, what);
   return false;
 }
 
@@ -151,26 +151,24 @@ pawl_archive_next (struct pawl_archive *archive,
       memcpy (&header, archive->bytes + at, sizeof header);
       if (memcmp (header.ar_fmag, ARFMAG, sizeof header.ar_fmag) != 0)
         return fail (archive, at, "there is no member's header", wrong);
-      *member = (struct pawl_archive_member) { .header = at };
-      if (!whole_number (header.ar_size, sizeof header.ar_size,
-                         &member->size))
+      *member = (struct pawl_archive_member){ .header = at };
+      if (!whole_number (header.ar_size, sizeof header.ar_size, &member->size))
         return fail (archive, at, "a member's size is no number", wrong);
       at += sizeof header;
       left -= sizeof header;
 
       const char *field = header.ar_name;
       size_t width = sizeof header.ar_name;
-      bool names = starts (field, "// "), symbols = starts (field, "/ ")
-                                                    || starts (field,
-                                                               "/SYM64/ ");
+      bool names = starts (field, "// "),
+           symbols = starts (field, "/ ") || starts (field, "/SYM64/ ");
       bool inside = !archive->thin || names || symbols;
       if (inside && member->size > left)
         return fail (archive, at, "a member is cut off", wrong);
       member->bytes = inside ? archive->bytes + at : NULL;
       archive->offset = at;
       if (inside)
-        archive->offset += member->size
-                           + (member->size % 2 && member->size < left);
+        archive->offset
+          += member->size + (member->size % 2 && member->size < left);
       if (names)
         {
           archive->long_names = member->bytes;

@@ -14,7 +14,7 @@ struct making
   struct pawl_arena *arena, *scratch;
   struct pawl_build *build;
   struct pawl_build_table table;
-  uint32_t *passing_functions;  /* those with calls that hand something over */
+  uint32_t *passing_functions; /* those with calls that hand something over */
   size_t passing_function_count, passing_function_room;
 };
 
@@ -34,7 +34,7 @@ same_place (const struct pawl_place *one, const struct pawl_place *other)
 enum likeness
 {
   DIFFERENT,
-  ALIKE,                        /* but for targets that are local to a unit */
+  ALIKE, /* but for targets that are local to a unit */
   SAME,
 };
 
@@ -66,8 +66,7 @@ compare_functions (const struct making *making,
   if (!same_text (one->name, other->name)
       || !same_text (one->file, other->file)
       || !same_place (&one->at, &other->at)
-      || one->last_line != other->last_line
-      || one->promises != other->promises
+      || one->last_line != other->last_line || one->promises != other->promises
       || one->frame_bytes != other->frame_bytes
       || one->call_count != other->call_count)
     return DIFFERENT;
@@ -85,12 +84,12 @@ compare_functions (const struct making *making,
         pawl_build_target_of (making->build, other_unit, b->callee));
       for (unsigned j = 0; call != DIFFERENT && j < a->argument_count; j++)
         {
-          enum likeness argument = compare_targets (
-            making,
-            pawl_build_target_of (making->build, one_unit,
-                                  a->arguments[j].value),
-            pawl_build_target_of (making->build, other_unit,
-                                  b->arguments[j].value));
+          enum likeness argument
+            = compare_targets (making,
+                               pawl_build_target_of (making->build, one_unit,
+                                                     a->arguments[j].value),
+                               pawl_build_target_of (making->build, other_unit,
+                                                     b->arguments[j].value));
           if (a->arguments[j].position != b->arguments[j].position)
             argument = DIFFERENT;
           if (argument < call)
@@ -111,9 +110,8 @@ add_function (struct making *making, const struct pawl_function *function,
               uint32_t unit)
 {
   struct pawl_build *build = making->build;
-  struct pawl_build_function *self
-    = &build->functions[build->function_count];
-  *self = (struct pawl_build_function) {
+  struct pawl_build_function *self = &build->functions[build->function_count];
+  *self = (struct pawl_build_function){
     .function = function,
     .unit = unit,
     .target = PAWL_NONE,
@@ -123,13 +121,11 @@ add_function (struct making *making, const struct pawl_function *function,
   };
   if (function->symbol)
     {
-      self->target = pawl_targets_function (&making->table, function->symbol,
-                                            function->local ? unit
-                                                            : PAWL_NONE);
+      self->target = pawl_targets_function (
+        &making->table, function->symbol, function->local ? unit : PAWL_NONE);
       if (self->target == PAWL_NONE)
         return false;
-      struct pawl_target_entry *entry
-        = &making->table.entries[self->target];
+      struct pawl_target_entry *entry = &making->table.entries[self->target];
       entry->promises |= function->promises;
       if (entry->function == PAWL_NONE)
         {
@@ -144,9 +140,8 @@ add_function (struct making *making, const struct pawl_function *function,
         {
           struct pawl_build_function *first
             = &build->functions[entry->function];
-          enum likeness likeness = compare_functions (making, first->function,
-                                                      first->unit, function,
-                                                      unit);
+          enum likeness likeness = compare_functions (
+            making, first->function, first->unit, function, unit);
           if (likeness == SAME)
             return true;
           if (likeness == DIFFERENT)
@@ -198,7 +193,7 @@ add_views (struct making *making)
         struct pawl_build_target *target
           = &build->targets[pawl_build_target_of (build, unit, callee)];
         build->views[target->first_view + target->view_count++]
-          = (struct pawl_build_view) { callee, unit };
+          = (struct pawl_build_view){ callee, unit };
       }
 }
 
@@ -209,8 +204,8 @@ unite_stores (struct making *making)
 {
   struct pawl_build *build = making->build;
   /* By value, the number + 1 of the last target that was seen to hold it.  */
-  uint32_t *holder = pawl_arena_array (making->scratch, build->target_count,
-                                       sizeof *holder);
+  uint32_t *holder
+    = pawl_arena_array (making->scratch, build->target_count, sizeof *holder);
   size_t kept = 0;
   for (uint32_t i = 0; i < build->target_count; i++)
     {
@@ -238,8 +233,9 @@ add_stores (struct making *making)
                                     sizeof *build->stores);
   for (uint32_t unit = 0; unit < build->unit_count; unit++)
     for (size_t i = 0; i < build->units[unit]->store_count; i++)
-      build->targets[pawl_build_target_of (build, unit,
-                                           build->units[unit]->stores[i].into)]
+      build
+        ->targets[pawl_build_target_of (build, unit,
+                                        build->units[unit]->stores[i].into)]
         .store_count++;
   size_t next = 0;
   for (uint32_t i = 0; i < build->target_count; i++)
@@ -255,7 +251,7 @@ add_stores (struct making *making)
         struct pawl_build_target *into
           = &build->targets[pawl_build_target_of (build, unit, store->into)];
         build->stores[into->first_store + into->store_count++]
-          = (struct pawl_build_store) {
+          = (struct pawl_build_store){
               pawl_build_target_of (build, unit, store->value), unit, store
             };
       }
@@ -281,10 +277,10 @@ add_passings (struct making *making)
               for (unsigned a = 0; a < call->argument_count; a++)
                 {
                   const struct pawl_argument *argument = &call->arguments[a];
-                  size_t place = target->first_passing
-                                 + target->passing_count++;
+                  size_t place
+                    = target->first_passing + target->passing_count++;
                   if (fill)
-                    build->passings[place] = (struct pawl_build_passing) {
+                    build->passings[place] = (struct pawl_build_passing){
                       pawl_build_target_of (build, function->unit,
                                             argument->value),
                       f, c, argument->position
@@ -302,8 +298,8 @@ add_passings (struct making *making)
           build->targets[i].passing_count = 0;
         }
       build->passing_count = next;
-      build->passings = pawl_arena_array (making->arena, next,
-                                          sizeof *build->passings);
+      build->passings
+        = pawl_arena_array (making->arena, next, sizeof *build->passings);
       if (!next)
         return;
     }
@@ -316,14 +312,14 @@ add_targets (struct making *making)
   struct pawl_build *build = making->build;
   const struct pawl_build_table *table = &making->table;
   build->target_count = (uint32_t) table->count;
-  build->targets = pawl_arena_array (making->arena, table->count,
-                                     sizeof *build->targets);
+  build->targets
+    = pawl_arena_array (making->arena, table->count, sizeof *build->targets);
   for (size_t i = 0; i < table->count; i++)
     {
       const struct pawl_target_entry *entry = &table->entries[i];
       bool owned = entry->kind == PAWL_CALLEE_PARAMETER
                    || entry->kind == PAWL_CALLEE_RESULT;
-      build->targets[i] = (struct pawl_build_target) {
+      build->targets[i] = (struct pawl_build_target){
         .callee = entry->callee,
         .name = entry->name,
         .symbol = entry->symbol,
@@ -410,13 +406,13 @@ make_room (struct pawl_arena *arena, const struct pawl_unit *const *units,
     memcpy (all, units, count * sizeof *all);
   build->units = all;
   build->unit_count = (uint32_t) count;
-  build->functions = pawl_arena_array (arena, functions,
-                                       sizeof *build->functions);
+  build->functions
+    = pawl_arena_array (arena, functions, sizeof *build->functions);
   build->calls = pawl_arena_array (arena, calls, sizeof *build->calls);
   build->callee_targets = pawl_arena_array (arena, build->view_count,
                                             sizeof *build->callee_targets);
-  build->first_callees = pawl_arena_array (arena, count,
-                                           sizeof *build->first_callees);
+  build->first_callees
+    = pawl_arena_array (arena, count, sizeof *build->first_callees);
   return build;
 }
 
@@ -443,8 +439,8 @@ pawl_build_new (struct pawl_arena *arena, const struct pawl_unit *const *units,
       add_views (&making);
       add_stores (&making);
       add_passings (&making);
-      struct pawl_target_slot *slots = pawl_arena_array (
-        arena, making.table.slot_room, sizeof *slots);
+      struct pawl_target_slot *slots
+        = pawl_arena_array (arena, making.table.slot_room, sizeof *slots);
       if (making.table.slot_room)
         memcpy (slots, making.table.slots,
                 making.table.slot_room * sizeof *slots);

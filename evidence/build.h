@@ -98,8 +98,8 @@ struct pawl_build
   const struct pawl_unit **units;
   struct pawl_build_function *functions;        /* in the order of the units */
   struct pawl_build_target *targets;
-  uint32_t *calls;              /* targets, function by function, in the order of
-                                   pawl_function.calls */
+  uint32_t *calls;              /* targets, function by function, in the order
+                                   of pawl_function.calls */
   struct pawl_build_view *views;
   struct pawl_build_store *stores;
   struct pawl_build_passing *passings;

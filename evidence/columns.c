@@ -11,7 +11,7 @@ struct column
   const ProtobufCFieldDescriptor *field;
   size_t *count;
   const void *values;
-  size_t size;                  /* of a value */
+  size_t size; /* of a value */
 };
 
 static struct column
@@ -66,7 +66,8 @@ drop_zeros (const ProtobufCMessage *table)
       size_t bytes = *column.count * column.size;
       const char *values = column.values;
       /* All are equal to the next one, and one is zero.  */
-      if (bytes && values[0] == 0 && memcmp (values, values + 1, bytes - 1) == 0)
+      if (bytes && values[0] == 0
+          && memcmp (values, values + 1, bytes - 1) == 0)
         *column.count = 0;
     }
 }
@@ -77,8 +78,8 @@ pawl_stored_drop_zeros (Pawl__Stored__Unit *stored)
   const ProtobufCMessageDescriptor *descriptor = stored->base.descriptor;
   for (unsigned i = 0; i < descriptor->n_fields; i++)
     {
-      const ProtobufCMessage *table = table_of (&stored->base,
-                                                &descriptor->fields[i]);
+      const ProtobufCMessage *table
+        = table_of (&stored->base, &descriptor->fields[i]);
       if (table)
         drop_zeros (table);
     }
@@ -126,8 +127,8 @@ pawl_stored_check_columns (struct pawl_arena *arena,
   const ProtobufCMessageDescriptor *descriptor = stored->base.descriptor;
   for (unsigned i = 0; i < descriptor->n_fields; i++)
     {
-      const ProtobufCMessage *table = table_of (&stored->base,
-                                                &descriptor->fields[i]);
+      const ProtobufCMessage *table
+        = table_of (&stored->base, &descriptor->fields[i]);
       if (table && !check_columns (arena, table, wrong))
         return false;
     }

@@ -11,7 +11,10 @@
 #include "evidence/encoding.h"
 
 /* More than any real evidence shrinks by compression.  */
-enum { largest_ratio = 2048 };
+enum
+{
+  largest_ratio = 2048
+};
 
 struct image
 {
@@ -19,7 +22,7 @@ struct image
   char *bytes;
   size_t size;
   Elf *elf;
-  size_t section_names;         /* number of the section with the names */
+  size_t section_names; /* number of the section with the names */
 };
 
 bool
@@ -40,9 +43,9 @@ number_at (const struct image *image, uint64_t offset, unsigned width)
   return value;
 }
 
-#define NUMBER(image, base, structure, field)                                \
-  number_at (image, (base) + offsetof (structure, field),                    \
-             sizeof (((structure *) 0)->field))
+#define NUMBER(image, base, structure, field)                                 \
+ number_at (image, (base) + offsetof (structure, field),                      \
+            sizeof (((structure *) 0)->field))
 
 /* Null, or what is wrong with the file's header or its section table.  */
 static const char *
@@ -97,8 +100,8 @@ inside (const struct image *image, const GElf_Shdr *header)
 static const char *
 section_name (const struct image *image, const GElf_Shdr *header)
 {
-  const char *name = elf_strptr (image->elf, image->section_names,
-                                 header->sh_name);
+  const char *name
+    = elf_strptr (image->elf, image->section_names, header->sh_name);
   return name ? name : "";
 }
 
@@ -143,11 +146,11 @@ decompress (const struct image *image, Elf_Scn *scn, const GElf_Shdr *header,
   return NULL;
 }
 
-/* Null, or what is wrong with the section of evidence SCN; else its bytes are in
-   *FOUND.  */
+/* Null, or what is wrong with the section of evidence SCN; else its bytes are
+   in *FOUND.  */
 static const char *
-read_section (const struct image *image, Elf_Scn *scn,
-              const GElf_Shdr *header, struct pawl_elf_section *found)
+read_section (const struct image *image, Elf_Scn *scn, const GElf_Shdr *header,
+              struct pawl_elf_section *found)
 {
   if (header->sh_type == SHT_NOBITS)
     return "has lost its contents";
@@ -189,8 +192,7 @@ is_program (const struct image *image, Elf_Scn *dynamic)
 {
   GElf_Shdr header;
   uint64_t value;
-  if (!dynamic || !gelf_getshdr (dynamic, &header)
-      || !inside (image, &header))
+  if (!dynamic || !gelf_getshdr (dynamic, &header) || !inside (image, &header))
     return false;
   if (dynamic_entry (dynamic, &header, DT_FLAGS_1, &value)
       && (value & DF_1_PIE))
@@ -215,7 +217,7 @@ struct symbol_table
   int count;
   const char *names;
   size_t names_size;
-  const bool *code;             /* by section, whether it holds code */
+  const bool *code; /* by section, whether it holds code */
   size_t section_count;
 };
 
@@ -257,7 +259,7 @@ read_symbol (const struct symbol_table *table, int number,
     return false;
   unsigned type = GELF_ST_TYPE (stored.st_info);
   unsigned binding = GELF_ST_BIND (stored.st_info);
-  *symbol = (struct pawl_symbol) {
+  *symbol = (struct pawl_symbol){
     .name = table->names + stored.st_name,
     .defined = stored.st_shndx != SHN_UNDEF,
     .function = type == STT_FUNC || type == STT_GNU_IFUNC,
@@ -266,8 +268,8 @@ read_symbol (const struct symbol_table *table, int number,
   };
   /* What assemblers were told no type of.  Local ones are labels.  */
   if (type == STT_NOTYPE && symbol->defined && !symbol->local)
-    symbol->function = stored.st_shndx < table->section_count
-                       && table->code[stored.st_shndx];
+    symbol->function
+      = stored.st_shndx < table->section_count && table->code[stored.st_shndx];
   *length = strlen (symbol->name);
   if (!*length || (symbol->defined ? !symbol->function : symbol->local))
     return false;
@@ -293,8 +295,8 @@ read_symbols (const struct image *image, Elf_Scn *scn, const bool *code,
         count++;
         bytes += length + 1;
       }
-  struct pawl_symbol *symbols = pawl_arena_array (image->arena, count,
-                                                  sizeof *symbols);
+  struct pawl_symbol *symbols
+    = pawl_arena_array (image->arena, count, sizeof *symbols);
   char *names = pawl_arena_alloc (image->arena, bytes);
   for (int i = 0; i < table.count; i++)
     if (read_symbol (&table, i, &symbol, &length))
@@ -314,7 +316,7 @@ struct contents
   Elf_Scn *symbols, *dynamic_symbols, *dynamic;
   bool *code;
   size_t count;
-  const char *wrong;            /* with a section of evidence */
+  const char *wrong; /* with a section of evidence */
 };
 
 static void
@@ -350,9 +352,8 @@ read_sections (const struct image *image, struct pawl_object *object,
       if (!wrong)
         section (&found, data);
       else if (!contents->wrong)
-        contents->wrong = pawl_arena_printf (image->arena,
-                                             "the section %s %s", found.name,
-                                             wrong);
+        contents->wrong = pawl_arena_printf (image->arena, "the section %s %s",
+                                             found.name, wrong);
     }
 }
 
@@ -400,13 +401,13 @@ pawl_elf_read (struct pawl_arena *arena, char *bytes, size_t size,
     {
       contents.code = pawl_arena_array (arena, contents.count, sizeof (bool));
       read_sections (&image, object, &contents, section, data);
-      object->kind = header.e_type == ET_REL ? PAWL_OBJECT_RELOCATABLE
-                     : header.e_type == ET_EXEC
-                         || is_program (&image, contents.dynamic)
-                       ? PAWL_OBJECT_EXECUTABLE
-                       : PAWL_OBJECT_SHARED;
-      Elf_Scn *symbols = contents.symbols ? contents.symbols
-                                          : contents.dynamic_symbols;
+      object->kind
+        = header.e_type == ET_REL ? PAWL_OBJECT_RELOCATABLE
+          : header.e_type == ET_EXEC || is_program (&image, contents.dynamic)
+            ? PAWL_OBJECT_EXECUTABLE
+            : PAWL_OBJECT_SHARED;
+      Elf_Scn *symbols
+        = contents.symbols ? contents.symbols : contents.dynamic_symbols;
       object->slim_lto = object->slim_lto && marked_slim (&image, symbols);
       wrong = contents.wrong;
       if (symbols && !wrong)

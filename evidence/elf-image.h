@@ -18,9 +18,9 @@ struct pawl_elf_section
 bool pawl_elf_is (const char *image, size_t size);
 
 /* Reads IMAGE, in which libelf may write: fills OBJECT's kind, slim_lto,
-   has_evidence and symbols, in ARENA and independent of IMAGE, and calls SECTION
-   for each section of evidence, whose bytes are gone afterwards.  Null, or what
-   is wrong, in ARENA.  */
+   has_evidence and symbols, in ARENA and independent of IMAGE, and calls
+   SECTION for each section of evidence, whose bytes are gone afterwards.  Null,
+   or what is wrong, in ARENA.  */
 const char *pawl_elf_read (struct pawl_arena *arena, char *image, size_t size,
                            struct pawl_object *object,
                            void (*section) (const struct pawl_elf_section *,

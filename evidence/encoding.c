@@ -20,8 +20,8 @@
 /* The first byte of a field of bytes or a message: its number and type.  */
 enum
 {
-  header_tag = 1 << 3 | 2,      /* Section.header */
-  unit_tag = 2 << 3 | 2,        /* Section.unit */
+  header_tag = 1 << 3 | 2, /* Section.header */
+  unit_tag = 2 << 3 | 2,   /* Section.unit */
 };
 
 /* protobuf-c takes its memory from an arena, so that running out of it is the
@@ -43,7 +43,10 @@ unsigned char *
 pawl_evidence_encode (struct pawl_arena *arena, const struct pawl_unit *unit,
                       size_t *length)
 {
-  enum { header_room = 32 };
+  enum
+  {
+    header_room = 32
+  };
   Pawl__Stored__Section head = PAWL__STORED__SECTION__INIT;
   Pawl__Stored__Header header = PAWL__STORED__HEADER__INIT;
   Pawl__Stored__Header *headers[] = { &header };
@@ -59,8 +62,8 @@ pawl_evidence_encode (struct pawl_arena *arena, const struct pawl_unit *unit,
   head.header = headers;
   header.major = pawl_stored_major;
   header.minor = pawl_stored_minor;
-  header.digest = pawl_digest_64 (bytes + header_room + tail_length - body,
-                                  body);
+  header.digest
+    = pawl_digest_64 (bytes + header_room + tail_length - body, body);
   size_t head_length = pawl__stored__section__get_packed_size (&head);
   bytes += header_room - head_length;
   pawl__stored__section__pack (&head, bytes);
@@ -83,7 +86,7 @@ fail (struct cursor *cursor, enum pawl_evidence_fault fault, size_t offset,
 {
   va_list arguments;
   va_start (arguments, format);
-  *cursor->error = (struct pawl_evidence_error) {
+  *cursor->error = (struct pawl_evidence_error){
     fault, offset, pawl_arena_vprintf (cursor->arena, format, arguments)
   };
   va_end (arguments);
@@ -147,9 +150,9 @@ pawl_evidence_next (struct pawl_arena *arena, const unsigned char *bytes,
                  "the header cannot be read");
   if (!next_field (&cursor, unit_tag, "unit", &body, &body_length))
     return false;
-  *item = (struct pawl_evidence_item) {
-    *offset, header->minor, header->digest, body, (size_t) (body - bytes),
-    body_length
+  *item = (struct pawl_evidence_item){
+    *offset, header->minor,           header->digest,
+    body,    (size_t) (body - bytes), body_length
   };
   if (pawl_digest_64 (body, body_length) != header->digest)
     return fail (&cursor, PAWL_EVIDENCE_DAMAGED, item->body_offset,
@@ -177,9 +180,8 @@ pawl_evidence_decode (struct pawl_arena *arena,
   if (stored)
     unit = pawl_stored_to_unit (arena, scratch, stored, &wrong);
   if (!unit)
-    *error = (struct pawl_evidence_error) {
-      PAWL_EVIDENCE_DAMAGED, item->body_offset, wrong
-    };
+    *error = (struct pawl_evidence_error){ PAWL_EVIDENCE_DAMAGED,
+                                           item->body_offset, wrong };
   pawl_arena_free (scratch);
   return unit;
 }

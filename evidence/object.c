@@ -23,7 +23,10 @@
 #include "evidence/encoding.h"
 
 /* Archives in archives.  */
-enum { deepest_archive = 8 };
+enum
+{
+  deepest_archive = 8
+};
 
 /* Units by digest and length, an open hash table, at most half in use.  */
 struct pawl_unit_table
@@ -54,7 +57,7 @@ struct reading
 void
 pawl_objects_init (struct pawl_objects *objects, struct pawl_arena *arena)
 {
-  *objects = (struct pawl_objects) {
+  *objects = (struct pawl_objects){
     .arena = arena,
     .table = pawl_arena_alloc (arena, sizeof *objects->table),
   };
@@ -66,14 +69,13 @@ add_problem (struct pawl_objects *objects, const char *name,
 {
   va_list arguments;
   va_start (arguments, format);
-  objects->problems = pawl_arena_grow (objects->arena, objects->problems,
-                                       objects->problem_count,
-                                       &objects->problem_room,
-                                       sizeof *objects->problems);
-  objects->problems[objects->problem_count++] = (struct pawl_object_problem) {
-    pawl_arena_strdup (objects->arena, name),
-    pawl_arena_vprintf (objects->arena, format, arguments)
-  };
+  objects->problems = pawl_arena_grow (
+    objects->arena, objects->problems, objects->problem_count,
+    &objects->problem_room, sizeof *objects->problems);
+  objects->problems[objects->problem_count++]
+    = (struct pawl_object_problem){ pawl_arena_strdup (objects->arena, name),
+                                    pawl_arena_vprintf (objects->arena, format,
+                                                        arguments) };
   va_end (arguments);
 }
 
@@ -95,14 +97,14 @@ widen_units (struct pawl_objects *objects)
 {
   struct pawl_unit_table *table = objects->table, old = *table;
   table->room = old.room ? 4 * old.room : 256;
-  table->slots = pawl_arena_array (objects->arena, table->room,
-                                   sizeof *table->slots);
+  table->slots
+    = pawl_arena_array (objects->arena, table->room, sizeof *table->slots);
   for (size_t i = 0; i < old.room; i++)
     if (old.slots[i].unit)
       {
-        struct pawl_evidence_item item = {
-          .digest = old.slots[i].digest, .body_length = old.slots[i].length
-        };
+        struct pawl_evidence_item item
+          = { .digest = old.slots[i].digest,
+              .body_length = old.slots[i].length };
         table->slots[find_unit (table, &item)] = old.slots[i];
       }
 }
@@ -118,18 +120,17 @@ unit_of (struct pawl_objects *objects, const struct pawl_evidence_item *item,
   size_t slot = find_unit (table, item);
   if (!table->slots[slot].unit)
     {
-      const struct pawl_unit *unit = pawl_evidence_decode (objects->arena,
-                                                           item, error);
+      const struct pawl_unit *unit
+        = pawl_evidence_decode (objects->arena, item, error);
       if (!unit)
         return NULL;
       table->slots[slot].unit = unit;
       table->slots[slot].digest = item->digest;
       table->slots[slot].length = item->body_length;
       table->count++;
-      objects->units = pawl_arena_grow (objects->arena, objects->units,
-                                        objects->unit_count,
-                                        &objects->unit_room,
-                                        sizeof *objects->units);
+      objects->units
+        = pawl_arena_grow (objects->arena, objects->units, objects->unit_count,
+                           &objects->unit_room, sizeof *objects->units);
       objects->units[objects->unit_count++] = unit;
     }
   return table->slots[slot].unit;
@@ -149,9 +150,9 @@ add_evidence (const struct pawl_elf_section *section, void *data)
       struct pawl_evidence_item item;
       struct pawl_evidence_error error;
       const struct pawl_unit *unit = NULL;
-      bool whole = pawl_evidence_next (objects->arena, section->bytes,
-                                       section->length, &offset, &item,
-                                       &error);
+      bool whole
+        = pawl_evidence_next (objects->arena, section->bytes, section->length,
+                              &offset, &item, &error);
       if (whole)
         unit = unit_of (objects, &item, &error);
       if (!unit)
@@ -165,8 +166,8 @@ add_evidence (const struct pawl_elf_section *section, void *data)
         return;
       if (!unit)
         continue;
-      const struct pawl_unit **units = (const struct pawl_unit **)
-                                         object->units;
+      const struct pawl_unit **units
+        = (const struct pawl_unit **) object->units;
       units = pawl_arena_grow (objects->arena, units, object->unit_count,
                                &reading->unit_room, sizeof *units);
       units[object->unit_count++] = unit;
@@ -178,8 +179,8 @@ static void
 add_elf (struct pawl_objects *objects, const char *file, const char *name,
          char *bytes, size_t size)
 {
-  struct pawl_object *object = pawl_arena_alloc (objects->arena,
-                                                 sizeof *object);
+  struct pawl_object *object
+    = pawl_arena_alloc (objects->arena, sizeof *object);
   object->name = name;
   object->file = file;
   struct reading reading = { objects, object, 0 };
@@ -187,10 +188,9 @@ add_elf (struct pawl_objects *objects, const char *file, const char *name,
                                      add_evidence, &reading);
   if (wrong)
     add_problem (objects, name, "%s", wrong);
-  objects->objects = pawl_arena_grow (objects->arena, objects->objects,
-                                      objects->object_count,
-                                      &objects->object_room,
-                                      sizeof *objects->objects);
+  objects->objects
+    = pawl_arena_grow (objects->arena, objects->objects, objects->object_count,
+                       &objects->object_room, sizeof *objects->objects);
   objects->objects[objects->object_count++] = object;
 }
 
@@ -203,7 +203,7 @@ map_file (struct pawl_objects *objects, const char *file, const char *name,
   /* Not to wait for whoever writes into a pipe.  */
   int descriptor = open (file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   bool known = descriptor >= 0 && fstat (descriptor, &status) == 0;
-  *mapped = (struct mapped_file) { 0 };
+  *mapped = (struct mapped_file){ 0 };
   if (!known)
     add_problem (objects, name, "cannot be read: %s", strerror (errno));
   else if (!S_ISREG (status.st_mode))
@@ -220,7 +220,7 @@ map_file (struct pawl_objects *objects, const char *file, const char *name,
       if (bytes == MAP_FAILED)
         add_problem (objects, name, "cannot be read: %s", strerror (errno));
       else
-        *mapped = (struct mapped_file) { bytes, size };
+        *mapped = (struct mapped_file){ bytes, size };
     }
   if (descriptor >= 0)
     close (descriptor);
@@ -280,8 +280,8 @@ add_archive (struct pawl_objects *objects, const char *file, const char *name,
       add_problem (objects, name, "archives are nested too deeply");
       return;
     }
-  struct pawl_archive archive = pawl_archive_open (objects->arena, bytes,
-                                                   size);
+  struct pawl_archive archive
+    = pawl_archive_open (objects->arena, bytes, size);
   struct pawl_archive_member member;
   /* Its members' names would be relative to nobody knows what; and it could be
      a member of itself.  */
@@ -293,8 +293,8 @@ add_archive (struct pawl_objects *objects, const char *file, const char *name,
   const char *wrong;
   while (pawl_archive_next (&archive, &member, &wrong))
     {
-      const char *full = pawl_arena_printf (objects->arena, "%s(%s)", name,
-                                            member.name);
+      const char *full
+        = pawl_arena_printf (objects->arena, "%s(%s)", name, member.name);
       if (member.bytes)
         add_image (objects, file, full, (char *) member.bytes, member.size,
                    depth + 1);
@@ -314,8 +314,8 @@ add_image (struct pawl_objects *objects, const char *file, const char *name,
   else if (pawl_archive_is (bytes, size))
     add_archive (objects, file, name, bytes, size, depth);
   else
-    add_problem (objects, name, size ? "is neither an ELF file nor an archive"
-                                     : "is empty");
+    add_problem (objects, name,
+                 size ? "is neither an ELF file nor an archive" : "is empty");
 }
 
 static void
@@ -336,8 +336,8 @@ looks_right (const char *name)
 {
   char start[18] = "";
   int descriptor = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  ssize_t length = descriptor < 0 ? -1 : pread (descriptor, start,
-                                                sizeof start, 0);
+  ssize_t length
+    = descriptor < 0 ? -1 : pread (descriptor, start, sizeof start, 0);
   if (descriptor >= 0)
     close (descriptor);
   if (length < 0)
@@ -365,8 +365,8 @@ add_folder (struct pawl_objects *objects, const char *name)
   while (length > 1 && start[length - 1] == '/')
     start[--length] = 0;
   char *roots[] = { start, NULL };
-  FTS *walk = fts_open (roots, FTS_COMFOLLOW | FTS_PHYSICAL | FTS_NOCHDIR,
-                        by_name);
+  FTS *walk
+    = fts_open (roots, FTS_COMFOLLOW | FTS_PHYSICAL | FTS_NOCHDIR, by_name);
   if (!walk)
     {
       add_problem (objects, name, "cannot be read: %s", strerror (errno));

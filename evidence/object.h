@@ -30,7 +30,7 @@ struct pawl_symbol
 
 struct pawl_object
 {
-  const char *name;             /* "lib.a(zstd.o)"; nested: "out.a(in.a)(z.o)" */
+  const char *name;             /* "lib.a(zstd.o)", "out.a(in.a)(zstd.o)" */
   const char *file;             /* the file as it was found */
   enum pawl_object_kind kind;
   bool slim_lto;                /* holds no machine code, only what the link

@@ -17,9 +17,9 @@ mix (uint64_t hash, uint64_t value)
 static uint64_t
 hash_of (const struct pawl_target_entry *entry)
 {
-  uint64_t hash = entry->symbol ? pawl_digest_64 (entry->symbol,
-                                                  strlen (entry->symbol))
-                                : 0;
+  uint64_t hash = entry->symbol
+                    ? pawl_digest_64 (entry->symbol, strlen (entry->symbol))
+                    : 0;
   hash = mix (hash, (uint64_t) entry->owner << 32 | entry->position);
   return mix (hash, entry->kind);
 }
@@ -39,8 +39,8 @@ static void
 widen (struct pawl_build_table *table)
 {
   table->slot_room = table->slot_room ? 4 * table->slot_room : 1024;
-  table->slots = pawl_arena_array (table->arena, table->slot_room,
-                                   sizeof *table->slots);
+  table->slots
+    = pawl_arena_array (table->arena, table->slot_room, sizeof *table->slots);
   for (size_t i = 0; i < table->count; i++)
     {
       uint64_t hash = table->entries[i].hash;
@@ -60,8 +60,7 @@ find (const struct pawl_build_table *table,
   size_t slot = entry->hash & (table->slot_room - 1);
   while (table->slots[slot].target
          && (table->slots[slot].hash != (uint32_t) (entry->hash >> 32)
-             || !same (&table->entries[table->slots[slot].target - 1],
-                       entry)))
+             || !same (&table->entries[table->slots[slot].target - 1], entry)))
     slot = (slot + 1) & (table->slot_room - 1);
   return slot;
 }
@@ -187,7 +186,7 @@ pawl_targets_add_unit (struct pawl_build_table *table,
 static struct pawl_target_entry
 function_entry (const char *symbol, uint32_t owner)
 {
-  return (struct pawl_target_entry) {
+  return (struct pawl_target_entry){
     .symbol = symbol,
     .owner = owner,
     .kind = PAWL_CALLEE_FUNCTION,

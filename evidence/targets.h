@@ -24,8 +24,8 @@ struct pawl_target_entry
   unsigned promises;
 };
 
-/* Targets by what they are merged by.  While a build is made, all of it lives in
-   ARENA; what the build keeps has slots only.  */
+/* Targets by what they are merged by.  While a build is made, all of it lives
+   in ARENA; what the build keeps has slots only.  */
 struct pawl_build_table
 {
   struct pawl_arena *arena;
