@@ -13,6 +13,13 @@ observe_arguments (struct pawl_call *made, gcall *call)
     {
       tree argument = gimple_call_arg (call, i);
       tree type = TREE_TYPE (argument);
+      if (pawl_is_member_pointer (type))
+        {
+          struct pawl_callee *value = pawl_member_pointer_value (argument);
+          if (value)
+            pawl_add_argument (made, i, value);
+          continue;
+        }
       if (!POINTER_TYPE_P (type))
         continue;
       bool function = FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type));
@@ -21,8 +28,14 @@ observe_arguments (struct pawl_call *made, gcall *call)
                               == FUNCTION_DECL))
         continue;
       struct pawl_callee *value = pawl_value_of (argument);
-      if (value)
-        pawl_add_argument (made, i, value);
+      if (!value)
+        continue;
+      pawl_add_argument (made, i, value);
+      tree fndecl = gimple_call_fndecl (call);
+      struct pawl_callee *promised
+        = fndecl ? pawl_promised_parameter (fndecl, i) : NULL;
+      if (promised)
+        pawl_add_store (promised, value, gimple_location (call));
     }
 }
 

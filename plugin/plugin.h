@@ -144,7 +144,13 @@ struct pawl_callee *pawl_function_callee (tree fndecl);
 /* The slot of a field, variable or parameter; of what a function returns; of
    a virtual method.  */
 struct pawl_callee *pawl_slot_of (tree object);
+struct pawl_callee *pawl_component_slot (tree ref);
 struct pawl_callee *pawl_result_slot (tree fndecl);
+/* Whether TYPE is C++'s pointer to a member function.  */
+bool pawl_is_member_pointer (tree type);
+/* The parameter number POSITION of FNDECL where something is promised of it,
+   else null.  */
+struct pawl_callee *pawl_promised_parameter (tree fndecl, unsigned position);
 struct pawl_callee *pawl_virtual_slot (tree method);
 /* What EXPRESSION, a pointer to a function, may be; null where it is none or
    nothing is known of it.  */
@@ -158,6 +164,8 @@ struct pawl_callee *pawl_deallocation_of (const struct pawl_callee *callee);
 
 /* stores.cc */
 void pawl_observe_assignment (function *fun, gimple *stmt);
+/* What VALUE, a pointer to a member function, may be, or null.  */
+struct pawl_callee *pawl_member_pointer_value (tree value);
 void pawl_observe_initialisers (void);
 void pawl_observe_overrides (tree fndecl);
 void pawl_observe_aliases (void);

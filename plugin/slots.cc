@@ -70,14 +70,11 @@ pawl_function_callee (tree fndecl)
   return callee;
 }
 
-/* The promises of OBJECT, and of the type it points to.  */
+/* The promises of TYPE and of what it points to.  */
 static void
-note_object_promises (struct pawl_callee *callee, tree object)
+note_type_promises (struct pawl_callee *callee, tree type)
 {
-  pawl_note_promises (DECL_ATTRIBUTES (object), &callee->promises,
-                      &callee->promised_at, &callee->reason);
-  for (tree type = TREE_TYPE (object); type;
-       type = POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE
+  for (; type; type = POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE
                 ? TREE_TYPE (type) : NULL_TREE)
     {
       pawl_note_promises (TYPE_ATTRIBUTES (type), &callee->promises,
@@ -87,6 +84,14 @@ note_object_promises (struct pawl_callee *callee, tree object)
                             &callee->promises, &callee->promised_at,
                             &callee->reason);
     }
+}
+
+static void
+note_object_promises (struct pawl_callee *callee, tree object)
+{
+  pawl_note_promises (DECL_ATTRIBUTES (object), &callee->promises,
+                      &callee->promised_at, &callee->reason);
+  note_type_promises (callee, TREE_TYPE (object));
 }
 
 static void
@@ -104,18 +109,13 @@ describe_variable (struct pawl_callee *callee, tree var)
 }
 
 static void
-describe_parameter (struct pawl_callee *callee, tree parm)
+describe_parameter (struct pawl_callee *callee, tree fndecl, unsigned position)
 {
   callee->kind = PAWL_CALLEE_PARAMETER;
-  tree fndecl = DECL_CONTEXT (parm);
-  if (!fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
-    return;
   callee->of = pawl_function_callee (fndecl);
   callee->local = callee->of->local;
   callee->symbol = callee->of->symbol;
-  tree other = DECL_ARGUMENTS (fndecl);
-  for (; other && other != parm; other = DECL_CHAIN (other))
-    callee->position++;
+  callee->position = position;
   pawl_note_parameter_promises (fndecl, callee);
 }
 
@@ -128,7 +128,7 @@ pawl_slot_of (tree object)
   if (known)
     return place;
   struct pawl_callee *callee = pawl_new_callee (
-    PAWL_CALLEE_FIELD, DECL_NAME (object)
+    PAWL_CALLEE_FIELD, DECL_NAME (object) && !DECL_ARTIFICIAL (object)
                          ? IDENTIFIER_POINTER (DECL_NAME (object))
                          : "<temporary>");
   place = callee;
@@ -139,14 +139,49 @@ pawl_slot_of (tree object)
       callee->symbol = pawl_field_symbol (object, &callee->local);
       break;
     case PARM_DECL:
-      describe_parameter (callee, object);
-      break;
+      {
+        tree fndecl = DECL_CONTEXT (object);
+        callee->kind = PAWL_CALLEE_PARAMETER;
+        if (!fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+          break;
+        unsigned position = 0;
+        for (tree other = DECL_ARGUMENTS (fndecl); other && other != object;
+             other = DECL_CHAIN (other))
+          position++;
+        describe_parameter (callee, fndecl, position);
+        break;
+      }
     default:
       describe_variable (callee, object);
       break;
     }
   note_object_promises (callee, object);
   return callee;
+}
+
+struct pawl_callee *
+pawl_promised_parameter (tree fndecl, unsigned position)
+{
+  if (!pawl_find_attribute ("parameter", DECL_ATTRIBUTES (fndecl)))
+    return NULL;
+  tree parm = DECL_ARGUMENTS (fndecl);
+  for (unsigned i = 0; parm && i < position; i++)
+    parm = DECL_CHAIN (parm);
+  if (!parm)
+    return NULL;
+  /* In C a prototype's parameters do not say whose they are.  */
+  bool known;
+  struct pawl_callee *&place = callee_for (callees_by_uid, DECL_UID (parm),
+                                           &known);
+  if (known)
+    return place && place->promises ? place : NULL;
+  struct pawl_callee *slot = pawl_new_callee (
+    PAWL_CALLEE_PARAMETER,
+    DECL_NAME (parm) ? IDENTIFIER_POINTER (DECL_NAME (parm)) : "<parameter>");
+  callees_by_uid->put (DECL_UID (parm), slot);
+  describe_parameter (slot, fndecl, position);
+  note_type_promises (slot, TREE_TYPE (parm));
+  return slot->promises ? slot : NULL;
 }
 
 struct pawl_callee *
@@ -163,6 +198,7 @@ pawl_result_slot (tree fndecl)
   callee->of = of;
   callee->symbol = of->symbol;
   callee->local = of->local;
+  note_type_promises (callee, TREE_TYPE (TREE_TYPE (fndecl)));
   return callee;
 }
 
@@ -203,6 +239,27 @@ pawl_virtual_slot (tree method)
   pawl_note_promises (DECL_ATTRIBUTES (method), &callee->promises,
                       &callee->promised_at, &callee->reason);
   return callee;
+}
+
+struct pawl_callee *
+pawl_component_slot (tree ref)
+{
+  tree base = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
+  /* A pointer to a member is one pointer, not a field of all of its type.  */
+  if ((VAR_P (base) || TREE_CODE (base) == PARM_DECL)
+      && pawl_is_member_pointer (TREE_TYPE (base)))
+    return pawl_slot_of (base);
+  return pawl_slot_of (field);
+}
+
+bool
+pawl_is_member_pointer (tree type)
+{
+  if (TREE_CODE (type) != RECORD_TYPE)
+    return false;
+  tree field = TYPE_FIELDS (type);
+  return field && TREE_CODE (field) == FIELD_DECL && DECL_NAME (field)
+         && strcmp (IDENTIFIER_POINTER (DECL_NAME (field)), "__pfn") == 0;
 }
 
 /* What EXPRESSION, a pointer to a function, may be; null where it is none or
@@ -254,7 +311,7 @@ pawl_value_of (tree expression)
         case PARM_DECL:
           return pawl_slot_of (expression);
         case COMPONENT_REF:
-          return pawl_slot_of (TREE_OPERAND (expression, 1));
+          return pawl_component_slot (expression);
         case OBJ_TYPE_REF:
           {
             tree method = virtual_method (expression);

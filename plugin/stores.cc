@@ -20,7 +20,7 @@ slot_of_lhs (tree lhs)
   switch (TREE_CODE (lhs))
     {
     case COMPONENT_REF:
-      return pawl_slot_of (TREE_OPERAND (lhs, 1));
+      return pawl_component_slot (lhs);
     case VAR_DECL:
     case PARM_DECL:
       return pawl_slot_of (lhs);
@@ -82,6 +82,27 @@ observe_initialiser (struct pawl_callee *slot, tree value, location_t location,
     pawl_add_store (slot, held, location);
 }
 
+struct pawl_callee *
+pawl_member_pointer_value (tree value)
+{
+  if (TREE_CODE (value) == CONSTRUCTOR && CONSTRUCTOR_NELTS (value))
+    return pawl_value_of (CONSTRUCTOR_ELT (value, 0)->value);
+  if (VAR_P (value) || TREE_CODE (value) == PARM_DECL)
+    return pawl_slot_of (value);
+  if (TREE_CODE (value) == COMPONENT_REF)
+    return pawl_slot_of (TREE_OPERAND (value, 1));
+  return NULL;
+}
+
+static void
+observe_member_pointer (tree lhs, tree rhs, location_t location)
+{
+  struct pawl_callee *into = slot_of_lhs (lhs);
+  struct pawl_callee *value = pawl_member_pointer_value (rhs);
+  if (into && value && into != value)
+    pawl_add_store (into, value, location);
+}
+
 void
 pawl_observe_assignment (function *fun, gimple *stmt)
 {
@@ -111,6 +132,11 @@ pawl_observe_assignment (function *fun, gimple *stmt)
       else if (gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt))
         {
           tree rhs = gimple_assign_rhs1 (stmt);
+          if (pawl_is_member_pointer (TREE_TYPE (lhs)))
+            {
+              observe_member_pointer (lhs, rhs, gimple_location (stmt));
+              return;
+            }
           if (TREE_CODE (rhs) == CONSTRUCTOR)
             {
               observe_initialiser (NULL, rhs, gimple_location (stmt), 0);
