@@ -16,8 +16,11 @@ static const struct command
 } commands[] = {
   { "cflags", "print the compiler flags that load the plugin",
     pawl_command_cflags },
+  { "check", "judge the evidence in objects and archives as one build",
+    pawl_command_check },
   { "index", "write the binary index of a large manifest",
     pawl_command_index },
+  { "show", "show the evidence in objects and archives", pawl_command_show },
 };
 enum { command_count = sizeof commands / sizeof *commands };
 

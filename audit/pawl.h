@@ -19,10 +19,12 @@ enum
 /* The subcommands: ARGV[0] is the subcommand's name.  Each returns the exit
    status.  */
 int pawl_command_cflags (int argc, char **argv);
+int pawl_command_check (int argc, char **argv);
 int pawl_command_index (int argc, char **argv);
+int pawl_command_show (int argc, char **argv);
 
 /* Ends the process: for arenas of the command.  */
-void pawl_out_of_memory (void);
+void pawl_out_of_memory (void) __attribute__ ((noreturn));
 
 /* Prints PROBLEMS on standard error as `pawl: FILE:LINE:COLUMN: MESSAGE'.  */
 void pawl_print_problems (const struct pawl_problems *problems);

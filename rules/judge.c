@@ -3,7 +3,9 @@
 
 #include "rules/judge.h"
 
+#include "rules/external.h"
 #include "rules/identity.h"
+#include "rules/whole-build.h"
 
 /* Says which role IDENTITY has, and why.  */
 static void
@@ -45,26 +47,39 @@ advise_records (struct pawl_case *the_case)
     }
 }
 
-void
+struct pawl_case *
 pawl_judge_build (const struct pawl_build *build,
                   struct pawl_promises *promises,
                   const struct pawl_policy *policy,
                   struct pawl_findings *findings)
 {
-  struct pawl_case the_case = {
+  struct pawl_case *the_case
+    = pawl_arena_alloc (findings->arena, sizeof *the_case);
+  *the_case = (struct pawl_case) {
     .build = build, .promises = promises, .policy = policy,
     .findings = findings,
   };
-  pawl_case_prepare (&the_case);
-  pawl_judge_compute_path (&the_case);
-  for (size_t i = 0; i < the_case.identity_count; i++)
+  pawl_case_prepare (the_case);
+  pawl_judge_compute_path (the_case);
+  pawl_judge_contracts (the_case);
+  for (size_t i = 0; i < the_case->identity_count; i++)
     {
-      const struct pawl_identity *identity = &the_case.identities[i];
+      const struct pawl_identity *identity = &the_case->identities[i];
       if (policy->show_functions
           && (identity->in_scope || identity->role != PAWL_ROLE_NONE))
-        show_function (&the_case, identity);
-      pawl_judge_ratchet (&the_case, identity);
+        show_function (the_case, identity);
+      pawl_judge_ratchet (the_case, identity);
+      pawl_judge_external (the_case, identity);
+      if (policy->whole_build)
+        pawl_judge_stale (the_case, identity);
+    }
+  if (policy->whole_build)
+    {
+      pawl_judge_reviews (the_case);
+      pawl_judge_limits (the_case);
+      pawl_judge_unseen_promises (the_case);
     }
   pawl_findings_sort (findings, 0);
-  advise_records (&the_case);
+  advise_records (the_case);
+  return the_case;
 }

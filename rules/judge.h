@@ -22,14 +22,19 @@ struct pawl_policy
   bool show_reviewed;           /* a note at each reviewed site */
   bool show_functions;          /* a note at each function in scope or with a
                                    role, which says the role */
+  bool whole_build;             /* BUILD is all of it: also judge what no unit
+                                   can tell by itself */
 };
 
+struct pawl_case;
+
 /* Judges BUILD: one unit in the compiler, all of them in the command.  Findings
-   are sorted by place; they point into BUILD and PROMISES.  */
-void pawl_judge_build (const struct pawl_build *build,
-                       struct pawl_promises *promises,
-                       const struct pawl_policy *policy,
-                       struct pawl_findings *findings);
+   are sorted by place; they point into BUILD and PROMISES.  What was known for
+   it comes back (rules/identity.h), in the arena of FINDINGS.  */
+struct pawl_case *pawl_judge_build (const struct pawl_build *build,
+                                    struct pawl_promises *promises,
+                                    const struct pawl_policy *policy,
+                                    struct pawl_findings *findings);
 
 #ifdef __cplusplus
 }

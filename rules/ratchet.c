@@ -2,7 +2,7 @@
 /* ratchet-new, ratchet-count, ratchet-review: recorded debt may only shrink,
    and it has an owner.  */
 
-#include "rules/identity.h"
+#include "rules/whole-build.h"
 
 #include <string.h>
 
@@ -98,16 +98,8 @@ judge_review (struct pawl_case *the_case,
     level = PAWL_LEVEL_WARNING;
 
   struct pawl_arena *arena = the_case->findings->arena;
-  const char *missing = "";
-  unsigned count = 0;
-  for (unsigned i = 0; i < PAWL_REVIEW_REQUIRED; i++)
-    if (!entry->review[i] || !*entry->review[i])
-      {
-        missing = pawl_arena_printf (arena, "%s%s'%s'", missing,
-                                     count ? ", " : "",
-                                     pawl_review_field_name (i));
-        count++;
-      }
+  unsigned count;
+  const char *missing = pawl_missing_review_fields (arena, entry, &count);
   if (!count)
     return;
   const struct pawl_function *function
@@ -125,7 +117,8 @@ void
 pawl_judge_ratchet (struct pawl_case *the_case,
                     const struct pawl_identity *identity)
 {
-  judge_review (the_case, identity);
+  if (!the_case->policy->whole_build)
+    judge_review (the_case, identity);
   bool has_sites = identity->entry && identity->entry->has_sites;
   if (!identity->in_scope && !has_sites)
     return;

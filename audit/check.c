@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `pawl check': judges a whole build.  */
+
+#include "audit/check.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "audit/files.h"
+#include "audit/pawl.h"
+
+enum
+{
+  KEY_FORMAT = 0x200,
+  KEY_WERROR,
+  KEY_STRICT,
+  KEY_CHANGED_SINCE,
+};
+
+enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF };
+
+struct request
+{
+  struct pawl_judge_options judge;
+  struct pawl_file_list files;
+  enum format format;
+  const char *output;           /* null: standard output */
+  const char *changed_since;
+  bool werror, strict;
+};
+
+static error_t
+parse (int key, char *argument, struct argp_state *state)
+{
+  struct request *request = state->input;
+  switch (key)
+    {
+    case ARGP_KEY_INIT:
+      state->child_inputs[0] = &request->judge;
+      return 0;
+    case KEY_FORMAT:
+      if (strcmp (argument, "text") == 0)
+        request->format = FORMAT_TEXT;
+      else if (strcmp (argument, "json") == 0)
+        request->format = FORMAT_JSON;
+      else if (strcmp (argument, "sarif") == 0)
+        request->format = FORMAT_SARIF;
+      else
+        argp_error (state, "--format=%s: expected text, json or sarif",
+                    argument);
+      return 0;
+    case 'o':
+      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
+      return 0;
+    case KEY_WERROR:
+      request->werror = true;
+      return 0;
+    case KEY_STRICT:
+      request->strict = true;
+      return 0;
+    case KEY_CHANGED_SINCE:
+      request->changed_since = argument;
+      return 0;
+    case ARGP_KEY_ARG:
+      pawl_file_list_add (&request->files, request->judge.arena, argument);
+      return 0;
+    case ARGP_KEY_END:
+      if (!request->files.count)
+        argp_error (state, "name the objects, archives or folders to check");
+      return 0;
+    default:
+      return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+  { "format", KEY_FORMAT, "FORMAT", 0, "text (default), json or sarif", 0 },
+  { "output", 'o', "FILE", 0, "write the report to FILE", 0 },
+  { "werror", KEY_WERROR, NULL, 0, "warnings are errors", 0 },
+  { "strict", KEY_STRICT, NULL, 0,
+    "what could not be looked at and calls of which nothing is known are "
+    "errors", 0 },
+  { "changed-since", KEY_CHANGED_SINCE, "REV", 0,
+    "only findings in functions whose lines changed since the git revision "
+    "REV", 0 },
+  { 0 },
+};
+
+/* Judges what was read.  False if it cannot be.  */
+static bool
+judge (struct pawl_check *check)
+{
+  struct pawl_policy *policy = &check->options->policy;
+  check->build = pawl_build_new (check->arena, check->objects.units,
+                                 check->objects.unit_count);
+  if (!check->build)
+    {
+      pawl_trouble ("the build is too large to judge");
+      return false;
+    }
+  policy->whole_build = true;
+  /* Unless something else was asked for, they are told but do no harm.  */
+  if (!policy->levels.chosen[PAWL_RULE_COMPUTE_UNKNOWN])
+    {
+      policy->levels.level[PAWL_RULE_COMPUTE_UNKNOWN]
+        = check->strict ? PAWL_LEVEL_ERROR : PAWL_LEVEL_NOTE;
+      policy->undecided = policy->levels.level[PAWL_RULE_COMPUTE_UNKNOWN];
+    }
+  struct pawl_case *the_case = pawl_judge_build (check->build, check->promises,
+                                                 policy, &check->findings);
+  check->the_case = the_case;
+  uint8_t *cone = pawl_compute_cone (the_case);
+  check->limits = pawl_limit_totals (the_case, check->arena,
+                                     &check->limit_count);
+  pawl_find_gaps (check, cone);
+  if (check->changed_since && !pawl_keep_changed (check))
+    return false;
+  pawl_count (check, cone);
+  const char *lost = pawl_promises_lost (check->promises);
+  if (lost)
+    {
+      pawl_trouble ("%s: has changed while it was read", lost);
+      return false;
+    }
+  return true;
+}
+
+static bool
+write_report (struct pawl_check *check, enum format format, FILE *out)
+{
+  switch (format)
+    {
+    case FORMAT_JSON:
+      return pawl_check_json (check, out);
+    case FORMAT_SARIF:
+      return pawl_check_sarif (check, out);
+    default:
+      return pawl_check_text (check, out, pawl_wants_colours (out));
+    }
+}
+
+static int
+run (struct request *request)
+{
+  struct pawl_arena *arena = request->judge.arena;
+  char folder[PATH_MAX];
+  if (!getcwd (folder, sizeof folder))
+    return pawl_trouble ("the current folder: %m");
+  struct pawl_check check = {
+    .arena = arena, .options = &request->judge, .strict = request->strict,
+    .werror = request->werror, .changed_since = request->changed_since,
+  };
+  check.promises = pawl_read_manifests (&request->judge);
+  if (!check.promises)
+    return PAWL_EXIT_TROUBLE;
+  check.sources = pawl_sources_new (arena,
+                                    pawl_promises_root (check.promises),
+                                    folder);
+  pawl_findings_init (&check.findings, arena);
+  pawl_read_objects (&check.objects, arena, &request->files);
+  for (size_t i = 0; i < check.objects.problem_count; i++)
+    pawl_trouble ("%s: %s", check.objects.problems[i].name,
+                  check.objects.problems[i].message);
+  if (!judge (&check))
+    return PAWL_EXIT_TROUBLE;
+  if (!check.objects.unit_count)
+    pawl_trouble (check.objects.object_count
+                    ? "no evidence in any file: compile with the flags that "
+                      "'pawl cflags' prints"
+                    : "no object in what was given");
+
+  FILE *out = stdout;
+  if (request->output && !(out = fopen (request->output, "w")))
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  bool written = write_report (&check, request->format, out);
+  if (out == stdout)
+    return written ? pawl_close_output (check.status) : PAWL_EXIT_TROUBLE;
+  written &= !ferror (out);
+  if (fclose (out) != 0 || !written)
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  return check.status;
+}
+
+int
+pawl_command_check (int argc, char **argv)
+{
+  static const struct argp_child children[] = {
+    { &pawl_judge_argp, 0, NULL, 0 },
+    { 0 },
+  };
+  static const struct argp argp = {
+    .options = options, .parser = parse, .children = children,
+    .args_doc = "FILE...",
+    .doc = "Judges the evidence in objects, archives, linked files and folders "
+           "of them as one build ('-': an object on standard input)."
+           "\vExit status: 0 no error; 1 there are errors; 2 it could not "
+           "judge all.",
+  };
+  struct request request = { 0 };
+  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
+  pawl_judge_options_init (&request.judge, arena);
+  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
+    return PAWL_EXIT_TROUBLE;
+  int status = run (&request);
+  pawl_arena_free (arena);
+  return status;
+}

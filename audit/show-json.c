@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `pawl show --format=json'.  Where the evidence has nothing, neither has the
+   JSON: keys of what is not there are left out.  */
+
+#include "audit/json.h"
+#include "audit/show.h"
+
+static void
+set_text (json_t *object, const char *key, const char *text)
+{
+  if (text)
+    pawl_json_set (object, key, pawl_json_text (text));
+}
+
+static void
+set_number (json_t *object, const char *key, unsigned long long number)
+{
+  if (number)
+    pawl_json_set (object, key, pawl_json_number (number));
+}
+
+static void
+set_flag (json_t *object, const char *key, bool flag)
+{
+  if (flag)
+    pawl_json_set (object, key, json_true ());
+}
+
+static void
+set_place (json_t *object, const char *key, const struct pawl_place *at)
+{
+  if (!at->file)
+    return;
+  json_t *place = pawl_json_object ();
+  pawl_json_set (place, "file", pawl_json_text (at->file));
+  set_number (place, "line", at->line);
+  set_number (place, "column", at->column);
+  pawl_json_set (object, key, place);
+}
+
+static void
+set_promises (json_t *object, unsigned promises, const struct pawl_place *at,
+              const char *reason)
+{
+  if (!promises)
+    return;
+  json_t *words = pawl_json_array ();
+  for (size_t i = 0; i < PAWL_PROMISE_WORDS; i++)
+    if (promises & pawl_promise_words[i].promise)
+      pawl_json_append (words, pawl_json_text (pawl_promise_words[i].word));
+  pawl_json_set (object, "promises", words);
+  set_place (object, "promised_at", at);
+  set_text (object, "reason", reason);
+}
+
+static json_t *
+call_of (const struct pawl_call *call)
+{
+  json_t *object = pawl_json_object ();
+  pawl_json_set (object, "callee", pawl_json_number (call->callee->index));
+  set_place (object, "at", &call->at);
+  set_text (object, "object", call->object);
+  set_flag (object, "on_failure_path", call->on_failure_path);
+  set_flag (object, "implicit", call->implicit);
+  if (call->expansion_count)
+    {
+      json_t *all = pawl_json_array ();
+      for (unsigned i = 0; i < call->expansion_count; i++)
+        {
+          json_t *expansion = pawl_json_object ();
+          set_text (expansion, "macro", call->expansions[i].macro);
+          set_place (expansion, "at", &call->expansions[i].at);
+          pawl_json_append (all, expansion);
+        }
+      pawl_json_set (object, "expansions", all);
+    }
+  if (call->argument_count)
+    {
+      json_t *all = pawl_json_array ();
+      for (unsigned i = 0; i < call->argument_count; i++)
+        {
+          json_t *argument = pawl_json_object ();
+          pawl_json_set (argument, "position",
+                         pawl_json_number (call->arguments[i].position));
+          pawl_json_set (argument, "value",
+                         pawl_json_number (call->arguments[i].value->index));
+          pawl_json_append (all, argument);
+        }
+      pawl_json_set (object, "arguments", all);
+    }
+  return object;
+}
+
+static json_t *
+function_of (const struct pawl_function *function)
+{
+  json_t *object = pawl_json_object (), *calls = pawl_json_array ();
+  set_text (object, "name", function->name);
+  set_text (object, "symbol", function->symbol);
+  set_text (object, "file", function->file);
+  set_place (object, "at", &function->at);
+  set_number (object, "last_line", function->last_line);
+  set_flag (object, "local", function->local);
+  set_flag (object, "mergeable", function->mergeable);
+  set_flag (object, "nested", function->nested);
+  set_flag (object, "parsed_only", function->parsed_only);
+  set_promises (object, function->promises, &function->promised_at,
+                function->reason);
+  set_number (object, "frame_bytes", function->frame_bytes);
+  set_number (object, "largest_bytes", function->largest_bytes);
+  set_text (object, "largest", function->largest);
+  set_place (object, "largest_at", &function->largest_at);
+  for (size_t i = 0; i < function->call_count; i++)
+    pawl_json_append (calls, call_of (&function->calls[i]));
+  pawl_json_set (object, "calls", calls);
+  return object;
+}
+
+static json_t *
+callee_of (const struct pawl_callee *callee)
+{
+  json_t *object = pawl_json_object ();
+  set_text (object, "kind", pawl_callee_word (callee->kind));
+  set_text (object, "name", callee->name);
+  set_text (object, "symbol", callee->symbol);
+  set_text (object, "file", callee->file);
+  if (callee->of)
+    pawl_json_set (object, "of", pawl_json_number (callee->of->index));
+  if (callee->kind == PAWL_CALLEE_PARAMETER)
+    pawl_json_set (object, "position", pawl_json_number (callee->position));
+  set_text (object, "alias_of", callee->alias_of);
+  set_flag (object, "local", callee->local);
+  set_flag (object, "has_body", callee->has_body);
+  set_flag (object, "noreturn", callee->noreturn);
+  set_promises (object, callee->promises, &callee->promised_at,
+                callee->reason);
+  return object;
+}
+
+static json_t *
+unit_of (const struct pawl_unit *unit)
+{
+  json_t *object = pawl_json_object (), *functions = pawl_json_array ();
+  json_t *callees = pawl_json_array (), *stores = pawl_json_array ();
+  set_text (object, "main_file", unit->main_file);
+  set_text (object, "compiler", unit->compiler);
+  for (size_t i = 0; i < unit->function_count; i++)
+    pawl_json_append (functions, function_of (unit->functions[i]));
+  for (size_t i = 0; i < unit->callee_count; i++)
+    pawl_json_append (callees, callee_of (unit->callees[i]));
+  for (size_t i = 0; i < unit->store_count; i++)
+    {
+      json_t *store = pawl_json_object ();
+      pawl_json_set (store, "into",
+                     pawl_json_number (unit->stores[i].into->index));
+      pawl_json_set (store, "value",
+                     pawl_json_number (unit->stores[i].value->index));
+      set_place (store, "at", &unit->stores[i].at);
+      pawl_json_append (stores, store);
+    }
+  pawl_json_set (object, "functions", functions);
+  pawl_json_set (object, "callees", callees);
+  pawl_json_set (object, "stores", stores);
+  return object;
+}
+
+bool
+pawl_show_json (const struct pawl_objects *objects, FILE *out)
+{
+  json_t *report = pawl_json_object (), *all = pawl_json_array ();
+  pawl_json_set (report, "schema", pawl_json_text (PAWL_SHOW_SCHEMA));
+  pawl_json_set (report, "version", pawl_json_text (PACKAGE_VERSION));
+  for (size_t i = 0; i < objects->object_count; i++)
+    {
+      const struct pawl_object *object = objects->objects[i];
+      json_t *one = pawl_json_object (), *units = pawl_json_array ();
+      pawl_json_set (one, "name", pawl_json_text (object->name));
+      pawl_json_set (one, "has_evidence", json_boolean (object->has_evidence));
+      for (size_t j = 0; j < object->unit_count; j++)
+        pawl_json_append (units, unit_of (object->units[j]));
+      pawl_json_set (one, "units", units);
+      pawl_json_append (all, one);
+    }
+  pawl_json_set (report, "objects", all);
+  json_t *problems = pawl_json_array ();
+  for (size_t i = 0; i < objects->problem_count; i++)
+    {
+      json_t *problem = pawl_json_object ();
+      set_text (problem, "file", objects->problems[i].name);
+      set_text (problem, "message", objects->problems[i].message);
+      pawl_json_append (problems, problem);
+    }
+  pawl_json_set (report, "problems", problems);
+  return pawl_json_write (report, out);
+}

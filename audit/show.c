@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `pawl show': the command, and its text.  */
+
+#include "audit/show.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "audit/files.h"
+#include "audit/pawl.h"
+
+enum { KEY_FORMAT = 0x200 };
+
+struct request
+{
+  struct pawl_arena *arena;
+  struct pawl_file_list files;
+  bool json;
+  const char *output;           /* null: standard output */
+};
+
+const struct pawl_promise_word pawl_promise_words[PAWL_PROMISE_WORDS] = {
+  { PAWL_PROMISE_COMPUTE, "compute" },
+  { PAWL_PROMISE_PREPARE, "prepare" },
+  { PAWL_PROMISE_NOALLOC, "noalloc" },
+  { PAWL_PROMISE_ACQUIRES, "acquires" },
+  { PAWL_PROMISE_RELEASES, "releases" },
+  { PAWL_PROMISE_RESIZES, "resizes" },
+  { PAWL_PROMISE_REFUSES, "refuses" },
+};
+
+const char *
+pawl_callee_word (enum pawl_callee_kind kind)
+{
+  static const char *const words[] = {
+    [PAWL_CALLEE_FUNCTION] = "function", [PAWL_CALLEE_FIELD] = "field",
+    [PAWL_CALLEE_VARIABLE] = "variable",
+    [PAWL_CALLEE_PARAMETER] = "parameter", [PAWL_CALLEE_RESULT] = "result",
+    [PAWL_CALLEE_VIRTUAL] = "virtual", [PAWL_CALLEE_ALLOCA] = "alloca",
+    [PAWL_CALLEE_VLA] = "vla", [PAWL_CALLEE_ASM] = "asm",
+    [PAWL_CALLEE_UNKNOWN] = "unknown",
+  };
+  return words[kind];
+}
+
+const char *
+pawl_callee_text (struct pawl_arena *arena, const struct pawl_callee *callee)
+{
+  const char *name = callee->name ? callee->name : "?";
+  switch (callee->kind)
+    {
+    case PAWL_CALLEE_FUNCTION:
+      return name;
+    case PAWL_CALLEE_PARAMETER:
+      return pawl_arena_printf (arena, "parameter %u '%s' of '%s'",
+                                callee->position + 1, name,
+                                callee->of && callee->of->name
+                                  ? callee->of->name : "?");
+    case PAWL_CALLEE_RESULT:
+      return pawl_arena_printf (arena, "what '%s' returns",
+                                callee->of && callee->of->name
+                                  ? callee->of->name : name);
+    case PAWL_CALLEE_ALLOCA:
+      return "alloca";
+    case PAWL_CALLEE_VLA:
+      return "a variable-length array";
+    case PAWL_CALLEE_ASM:
+      return "an asm";
+    case PAWL_CALLEE_UNKNOWN:
+      return "an unknown expression";
+    default:
+      return pawl_arena_printf (arena, "%s '%s'",
+                                pawl_callee_word (callee->kind), name);
+    }
+}
+
+static void
+print_place (const struct pawl_place *at, FILE *out)
+{
+  if (!at->file)
+    return;
+  fprintf (out, "  %s", at->file);
+  if (at->line)
+    fprintf (out, ":%u", at->line);
+  if (at->line && at->column)
+    fprintf (out, ":%u", at->column);
+}
+
+static void
+print_promises (unsigned promises, const struct pawl_place *at,
+                const char *reason, FILE *out)
+{
+  if (!promises)
+    return;
+  fputs ("  promises:", out);
+  for (size_t i = 0; i < PAWL_PROMISE_WORDS; i++)
+    if (promises & pawl_promise_words[i].promise)
+      fprintf (out, " %s", pawl_promise_words[i].word);
+  if (reason)
+    fprintf (out, " (%s)", reason);
+  if (at->file)
+    fputs (" at", out);
+  print_place (at, out);
+}
+
+static void
+print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
+{
+  fprintf (out, "    calls %s", pawl_callee_text (arena, call->callee));
+  if (call->object)
+    fprintf (out, " '%s'", call->object);
+  print_place (&call->at, out);
+  if (call->on_failure_path)
+    fputs ("  on a failure path", out);
+  if (call->implicit)
+    fputs ("  made by the compiler", out);
+  fputc ('\n', out);
+  for (unsigned i = 0; i < call->expansion_count; i++)
+    {
+      fprintf (out, "      in macro %s", call->expansions[i].macro);
+      print_place (&call->expansions[i].at, out);
+      fputc ('\n', out);
+    }
+  for (unsigned i = 0; i < call->argument_count; i++)
+    fprintf (out, "      hands over %s as argument %u\n",
+             pawl_callee_text (arena, call->arguments[i].value),
+             call->arguments[i].position + 1);
+}
+
+static void
+print_function (struct pawl_arena *arena, const struct pawl_function *function,
+                FILE *out)
+{
+  fprintf (out, "  function %s", function->name);
+  print_place (&function->at, out);
+  if (function->last_line)
+    fprintf (out, "-%u", function->last_line);
+  if (function->symbol && strcmp (function->symbol, function->name) != 0)
+    fprintf (out, "  symbol %s", function->symbol);
+  if (function->file && (!function->at.file
+                         || strcmp (function->file, function->at.file) != 0))
+    fprintf (out, "  in %s", function->file);
+  if (function->local)
+    fputs ("  local", out);
+  if (function->mergeable)
+    fputs ("  mergeable", out);
+  if (function->nested)
+    fputs ("  nested", out);
+  if (function->parsed_only)
+    fputs ("  not compiled", out);
+  print_promises (function->promises, &function->promised_at,
+                  function->reason, out);
+  fputc ('\n', out);
+  if (function->frame_bytes)
+    {
+      fprintf (out, "    frame of %" PRIu64 " bytes", function->frame_bytes);
+      if (function->largest)
+        fprintf (out, ", the largest '%s' of %" PRIu64 " bytes",
+                 function->largest, function->largest_bytes);
+      print_place (&function->largest_at, out);
+      fputc ('\n', out);
+    }
+  for (size_t i = 0; i < function->call_count; i++)
+    print_call (arena, &function->calls[i], out);
+}
+
+static void
+print_callee (struct pawl_arena *arena, const struct pawl_callee *callee,
+              FILE *out)
+{
+  fprintf (out, "  %s %s",
+           callee->kind == PAWL_CALLEE_FUNCTION ? "declared" : "slot",
+           pawl_callee_text (arena, callee));
+  if (callee->symbol
+      && (!callee->name || strcmp (callee->symbol, callee->name) != 0))
+    fprintf (out, "  symbol %s", callee->symbol);
+  if (callee->alias_of)
+    fprintf (out, "  alias of %s", callee->alias_of);
+  if (callee->file)
+    fprintf (out, "  in %s", callee->file);
+  if (callee->local)
+    fputs ("  local", out);
+  if (callee->has_body)
+    fputs ("  with a body", out);
+  if (callee->noreturn)
+    fputs ("  noreturn", out);
+  print_promises (callee->promises, &callee->promised_at, callee->reason, out);
+  fputc ('\n', out);
+}
+
+static void
+print_unit (struct pawl_arena *arena, const struct pawl_unit *unit, FILE *out)
+{
+  fprintf (out, "unit %s", unit->main_file ? unit->main_file : "?");
+  if (unit->compiler)
+    fprintf (out, "  by %s", unit->compiler);
+  fputc ('\n', out);
+  for (size_t i = 0; i < unit->function_count; i++)
+    print_function (arena, unit->functions[i], out);
+  for (size_t i = 0; i < unit->callee_count; i++)
+    if (unit->callees[i]->kind < PAWL_CALLEE_ALLOCA)
+      print_callee (arena, unit->callees[i], out);
+  for (size_t i = 0; i < unit->store_count; i++)
+    {
+      const struct pawl_store *store = &unit->stores[i];
+      fprintf (out, "  stores %s into %s",
+               pawl_callee_text (arena, store->value),
+               pawl_callee_text (arena, store->into));
+      print_place (&store->at, out);
+      fputc ('\n', out);
+    }
+}
+
+static void
+show_text (const struct pawl_objects *objects, FILE *out)
+{
+  for (size_t i = 0; i < objects->object_count; i++)
+    {
+      const struct pawl_object *object = objects->objects[i];
+      if (i)
+        fputc ('\n', out);
+      fprintf (out, "%s:%s\n", object->name,
+               object->has_evidence ? "" : " no evidence");
+      /* What is put together for one object is needed no longer.  */
+      struct pawl_arena *arena = pawl_arena_new_like (objects->arena);
+      for (size_t j = 0; j < object->unit_count; j++)
+        print_unit (arena, object->units[j], out);
+      pawl_arena_free (arena);
+    }
+}
+
+static error_t
+parse (int key, char *argument, struct argp_state *state)
+{
+  struct request *request = state->input;
+  switch (key)
+    {
+    case KEY_FORMAT:
+      request->json = strcmp (argument, "json") == 0;
+      if (!request->json && strcmp (argument, "text") != 0)
+        argp_error (state, "--format=%s: expected text or json", argument);
+      return 0;
+    case 'o':
+      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
+      return 0;
+    case ARGP_KEY_ARG:
+      pawl_file_list_add (&request->files, request->arena, argument);
+      return 0;
+    case ARGP_KEY_END:
+      if (!request->files.count)
+        argp_error (state, "name the objects, archives or folders to show");
+      return 0;
+    default:
+      return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int
+run (struct request *request)
+{
+  struct pawl_objects objects;
+  pawl_read_objects (&objects, request->arena, &request->files);
+  for (size_t i = 0; i < objects.problem_count; i++)
+    pawl_trouble ("%s: %s", objects.problems[i].name,
+                  objects.problems[i].message);
+  FILE *out = stdout;
+  if (request->output && !(out = fopen (request->output, "w")))
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  if (!request->json)
+    show_text (&objects, out);
+  else if (!pawl_show_json (&objects, out))
+    return pawl_trouble ("%s: cannot be written: %m",
+                         request->output ? request->output
+                                         : "standard output");
+  if (!objects.unit_count)
+    pawl_trouble (objects.object_count ? "no evidence in any file"
+                                       : "no object in what was given");
+  int status = objects.problem_count || !objects.unit_count
+                 ? PAWL_EXIT_TROUBLE : PAWL_EXIT_CLEAN;
+  if (out == stdout)
+    return pawl_close_output (status);
+  bool bad = ferror (out);
+  if (fclose (out) != 0 || bad)
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  return status;
+}
+
+int
+pawl_command_show (int argc, char **argv)
+{
+  static const struct argp_option options[] = {
+    { "format", KEY_FORMAT, "FORMAT", 0, "text (default) or json", 0 },
+    { "output", 'o', "FILE", 0, "write to FILE", 0 },
+    { 0 },
+  };
+  static const struct argp argp = {
+    .options = options, .parser = parse, .args_doc = "FILE...",
+    .doc = "Shows the evidence in objects, archives, linked files and folders "
+           "of them ('-': an object on standard input).",
+  };
+  struct request request = { .arena = pawl_arena_new (pawl_out_of_memory) };
+  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
+    return PAWL_EXIT_TROUBLE;
+  int status = run (&request);
+  pawl_arena_free (request.arena);
+  return status;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `pawl show': the evidence in objects, as it was written.  */
+
+#ifndef PAWL_AUDIT_SHOW_H
+#define PAWL_AUDIT_SHOW_H
+
+#include <stdio.h>
+
+#include "evidence/object.h"
+
+/* The version of the JSON format: the manual has a section on it.  */
+#define PAWL_SHOW_SCHEMA "pawl.show.1"
+
+struct pawl_promise_word
+{
+  unsigned promise;             /* PAWL_PROMISE_* */
+  const char *word;
+};
+
+enum { PAWL_PROMISE_WORDS = 7 };
+extern const struct pawl_promise_word pawl_promise_words[PAWL_PROMISE_WORDS];
+
+/* "function", "field" … */
+const char *pawl_callee_word (enum pawl_callee_kind kind);
+
+/* What CALLEE is called in a report; in ARENA where it is put together.  */
+const char *pawl_callee_text (struct pawl_arena *arena,
+                              const struct pawl_callee *callee);
+
+/* False where OUT could not be written.  */
+bool pawl_show_json (const struct pawl_objects *objects, FILE *out);
+
+#endif
