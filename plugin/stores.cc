@@ -242,6 +242,13 @@ pawl_observe_aliases (void)
           callee->of = pawl_function_callee (resolver->decl);
           callee->symbol = callee->of->symbol;
           callee->local = callee->of->local;
+          struct pawl_callee *result = pawl_result_slot (resolver->decl);
+          ipa_ref *ref;
+          for (unsigned i = 0; resolver->iterate_reference (i, ref); i++)
+            if (TREE_CODE (ref->referred->decl) == FUNCTION_DECL)
+              pawl_add_store (result,
+                              pawl_function_callee (ref->referred->decl),
+                              DECL_SOURCE_LOCATION (resolver->decl));
         }
       else if (node->analyzed)
         callee->alias_of

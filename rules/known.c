@@ -98,9 +98,14 @@ pawl_know (const struct pawl_case *the_case,
     = pawl_promises_allocator (the_case->promises, symbol, target->name);
   if (allocator)
     {
-      known.effect = allocator->effect;
       known.calls_back = allocator->calls_back;
-      known.at = allocator->at;
+      /* A word that something leaves memory alone never hides a body.  */
+      if (allocator->effect != PAWL_EFFECT_NONE
+          || target->function == PAWL_NONE)
+        {
+          known.effect = allocator->effect;
+          known.at = allocator->at;
+        }
       return known;
     }
   /* The lists speak of libraries: a project's own function of such a name is
