@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include <zlib.h>
 
 bool
 pawl_decode_fail (struct pawl_decoder *decoder, const char *format, ...)
@@ -63,46 +64,48 @@ pawl_decode_row (struct pawl_decoder *decoder, uint32_t *row,
   return true;
 }
 
+/* All strings in a row, in *TEXT; their length in *LENGTH.  */
+static bool
+decompress_strings (struct pawl_decoder *decoder, char **text, size_t *length)
+{
+  const Pawl__Stored__Unit *stored = decoder->stored;
+  *length = stored->strings_length ? stored->strings_length
+                                   : stored->strings.len;
+  if (*length / pawl_stored_ratio > stored->strings.len)
+    return pawl_decode_fail (decoder, "the strings claim to be far too large");
+  *text = pawl_arena_alloc (decoder->arena, *length);
+  if (!stored->strings_length)
+    {
+      if (*length)
+        memcpy (*text, stored->strings.data, *length);
+      return true;
+    }
+  uLongf found = *length;
+  if (uncompress ((Bytef *) *text, &found, stored->strings.data,
+                  stored->strings.len)
+        != Z_OK
+      || found != *length)
+    return pawl_decode_fail (decoder, "the strings cannot be decompressed");
+  return true;
+}
+
 static bool
 decode_strings (struct pawl_decoder *decoder)
 {
-  const Pawl__Stored__Unit *stored = decoder->stored;
-  const char *text = (const char *) stored->strings.data;
-  size_t left = stored->strings.len, count = 0, total = left;
-  if (left && text[left - 1])
+  char *text = NULL;
+  size_t length = 0, count = 1;
+  if (!decompress_strings (decoder, &text, &length))
+    return false;
+  if (length && text[length - 1])
     return pawl_decode_fail (decoder, "the last string does not end");
-  for (size_t i = 0; i < left; i++)
-    count += !text[i];
-  if (stored->n_shared && stored->n_shared != count)
-    return pawl_decode_fail (
-      decoder, "there are %zu strings, but %zu share a beginning", count,
-      stored->n_shared);
-  for (size_t i = 0; i < stored->n_shared; i++)
-    {
-      if (stored->shared[i] > pawl_stored_shared)
-        return pawl_decode_fail (decoder, "string %zu shares %u bytes", i + 1,
-                                 stored->shared[i]);
-      total += stored->shared[i];
-    }
-  decoder->strings
-    = pawl_arena_array (decoder->scratch, count + 1, sizeof *decoder->strings);
-  decoder->string_count = count + 1;
-  char *next = pawl_arena_alloc (decoder->arena, total);
-  size_t last_length = 0;
-  for (size_t i = 0; i < count; i++)
-    {
-      size_t shared = VALUE (stored, shared, i), rest = strlen (text) + 1;
-      if (shared > last_length)
-        return pawl_decode_fail (decoder, "string %zu shares %zu bytes of %zu",
-                                 i + 1, shared, last_length);
-      decoder->strings[i + 1] = next;
-      if (shared)
-        memcpy (next, decoder->strings[i], shared);
-      memcpy (next + shared, text, rest);
-      text += rest;
-      next += shared + rest;
-      last_length = shared + rest - 1;
-    }
+  for (const char *next = text, *end = text + length; next < end;
+       next = (const char *) memchr (next, 0, (size_t) (end - next)) + 1)
+    count++;
+  decoder->strings = pawl_arena_array (decoder->scratch, count,
+                                       sizeof *decoder->strings);
+  decoder->string_count = count;
+  for (size_t i = 1; i < count; i++, text += strlen (text) + 1)
+    decoder->strings[i] = text;
   return true;
 }
 

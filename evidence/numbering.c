@@ -3,6 +3,8 @@
 
 #include "evidence/encode.h"
 
+#include <zlib.h>
+
 #include "base/digest.h"
 
 void *
@@ -99,25 +101,48 @@ pawl_encode_string_or (struct pawl_encoder *encoder, const char *text,
                                       : pawl_encode_string (encoder, text) + 1;
 }
 
+/* Compresses the LENGTH BYTES: the result's length is in *COMPRESSED.  Null
+   if that is not worth it.  */
+static unsigned char *
+compress_strings (struct pawl_arena *arena, const unsigned char *bytes,
+                  size_t length, size_t *compressed)
+{
+  /* Shorter ones would save less than zlib costs the compiler.  */
+  enum
+  {
+    worthwhile = 512
+  };
+  if (length < worthwhile || length > UINT32_MAX)
+    return NULL;
+  uLongf room = compressBound (length);
+  unsigned char *result = pawl_arena_alloc (arena, room);
+  if (compress2 (result, &room, bytes, length, Z_BEST_SPEED) != Z_OK
+      || room >= length || length / pawl_stored_ratio >= room)
+    return NULL;
+  *compressed = room;
+  return result;
+}
+
 void
 pawl_encode_strings (struct pawl_encoder *encoder)
 {
   Pawl__Stored__Unit *stored = encoder->stored;
-  unsigned char *end = pawl_arena_alloc (encoder->arena, encoder->text_bytes);
-  stored->strings.data = end;
-  const char *last = "";
+  size_t length = encoder->text_bytes;
+  unsigned char *bytes = pawl_arena_alloc (encoder->arena, length);
+  unsigned char *end = bytes;
   for (uint32_t i = 0; i < encoder->strings.count; i++)
     {
-      const char *text = encoder->texts[i];
-      uint32_t shared = 0;
-      while (shared < pawl_stored_shared && text[shared]
-             && text[shared] == last[shared])
-        shared++;
-      size_t rest = strlen (text + shared) + 1;
-      APPEND (stored, shared, shared);
-      memcpy (end, text + shared, rest);
-      end += rest;
-      last = text;
+      size_t text = strlen (encoder->texts[i]) + 1;
+      memcpy (end, encoder->texts[i], text);
+      end += text;
     }
-  stored->strings.len = (size_t) (end - stored->strings.data);
+  stored->strings.data = compress_strings (encoder->arena, bytes, length,
+                                           &stored->strings.len);
+  stored->strings_length = (uint32_t) length;
+  if (!stored->strings.data)
+    {
+      stored->strings.data = bytes;
+      stored->strings.len = length;
+      stored->strings_length = 0;
+    }
 }

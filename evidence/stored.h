@@ -12,9 +12,8 @@ enum
 {
   pawl_stored_major = 1,
   pawl_stored_minor = 0,
-  pawl_stored_shared = 255,     /* the most that a string shares with the one
-                                   before: what bounds the memory for damaged
-                                   ones */
+  pawl_stored_ratio = 100,      /* the most that compression may save: what
+                                   bounds the memory for damaged evidence */
 };
 
 /* stored.proto says which flag stands where.  */
