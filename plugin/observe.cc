@@ -41,9 +41,8 @@ pawl_begin_function (tree fndecl, bool parsed_only)
                        ? pawl_symbol (fndecl) : NULL;
   function->at = pawl_place_of (DECL_SOURCE_LOCATION (outermost));
   function->parsed_only = parsed_only;
-  if (function->at.file)
-    function->path = pawl_real_path (function->at.file);
-  else
+  function->path = pawl_path_of (DECL_SOURCE_LOCATION (outermost));
+  if (!function->path)
     function->path = "";
   pawl_note_promises (DECL_ATTRIBUTES (fndecl), &function->promises,
                       &function->promised_at, &function->reason);

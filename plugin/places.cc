@@ -8,6 +8,7 @@
 struct known_path
 {
   const char *file, *path;
+  const char *name;             /* below the root, or PATH; null: not asked */
 };
 
 static struct known_path *known_paths;
@@ -39,19 +40,19 @@ real_folder_path (const char *path)
                             strrchr (path, '/') + 1);
 }
 
-const char *
-pawl_real_path (const char *file)
+static struct known_path *
+know_path (const char *file)
 {
   /* File names in the line table are unique pointers, and few.  */
   static size_t last;
   if (last < known_path_count && known_paths[last].file == file)
-    return known_paths[last].path;
+    return &known_paths[last];
   for (size_t i = 0; i < known_path_count; i++)
     if (known_paths[i].file == file
         || strcmp (known_paths[i].file, file) == 0)
       {
         last = i;
-        return known_paths[i].path;
+        return &known_paths[i];
       }
   struct pawl_arena *arena = pawl_compilation.arena;
   known_paths = (struct known_path *)
@@ -59,10 +60,33 @@ pawl_real_path (const char *file)
                      sizeof *known_paths);
   const char *path = pawl_path_absolute (arena, pawl_compilation.folder, file);
   path = real_folder_path (path);
-  last = known_path_count;
-  known_paths[known_path_count].file = file;
-  known_paths[known_path_count++].path = path;
-  return path;
+  last = known_path_count++;
+  known_paths[last].file = file;
+  known_paths[last].path = path;
+  return &known_paths[last];
+}
+
+const char *
+pawl_real_path (const char *file)
+{
+  return know_path (file)->path;
+}
+
+/* What FILE is called in evidence.  A header is given to compilers by many
+   names, and its lines are the same places.  */
+static const char *
+stored_name (const char *file)
+{
+  if (!file || *file == '<')    /* <built-in> and the like are no files */
+    return file;
+  struct known_path *known = know_path (file);
+  if (!known->name)
+    {
+      const char *below = pawl_path_below (
+        pawl_promises_root (pawl_compilation.promises), known->path);
+      known->name = below ? below : known->path;
+    }
+  return known->name;
 }
 
 static location_t
@@ -79,7 +103,7 @@ place_at (location_t location)
 {
   expanded_location expanded = expand_location (location);
   struct pawl_place place = {};
-  place.file = expanded.file;
+  place.file = stored_name (expanded.file);
   place.line = expanded.line;
   place.column = expanded.column;
   place.host = location;
@@ -92,6 +116,13 @@ pawl_place_of (location_t location)
   return place_at (use_of (location));
 }
 
+const char *
+pawl_path_of (location_t location)
+{
+  const char *file = expand_location (use_of (location)).file;
+  return file ? pawl_real_path (file) : NULL;
+}
+
 static uint64_t
 mix_in (uint64_t key, location_t location)
 {
@@ -99,7 +130,8 @@ mix_in (uint64_t key, location_t location)
   /* FNV-1a over the file name and the two numbers: stable from one
      compilation of a file to the next.  */
   const uint64_t prime = 0x100000001b3;
-  for (const char *c = expanded.file ? expanded.file : ""; *c; c++)
+  const char *file = stored_name (expanded.file);
+  for (const char *c = file ? file : ""; *c; c++)
     key = (key ^ (unsigned char) *c) * prime;
   key = (key ^ (uint64_t) expanded.line) * prime;
   return (key ^ (uint64_t) expanded.column) * prime;

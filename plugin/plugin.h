@@ -104,7 +104,11 @@ const char *pawl_symbol (tree decl);
 /* The absolute path of a file of the line table, links resolved; cached.  */
 const char *pawl_real_path (const char *file);
 
-/* The outermost place of use of LOCATION.  */
+/* The absolute path of the file where LOCATION is used; null: none.  */
+const char *pawl_path_of (location_t location);
+
+/* The outermost place of use of LOCATION; its file is named as identities name
+   theirs.  */
 struct pawl_place pawl_place_of (location_t location);
 
 /* A key of the spelling and the expansion chain of LOCATION.  */

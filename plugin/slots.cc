@@ -64,9 +64,8 @@ pawl_function_callee (tree fndecl)
   callee->noreturn = TREE_THIS_VOLATILE (fndecl);
   pawl_note_promises (DECL_ATTRIBUTES (fndecl), &callee->promises,
                       &callee->promised_at, &callee->reason);
-  struct pawl_place at = pawl_place_of (DECL_SOURCE_LOCATION (fndecl));
-  if (at.file && pawl_promises_count (pawl_compilation.promises))
-    callee->path = pawl_real_path (at.file);
+  if (pawl_promises_count (pawl_compilation.promises))
+    callee->path = pawl_path_of (DECL_SOURCE_LOCATION (fndecl));
   return callee;
 }
 
@@ -252,6 +251,27 @@ pawl_component_slot (tree ref)
   return pawl_slot_of (field);
 }
 
+/* What the field of a constant structure was initialised with; null where REF
+   is anything else.  */
+static tree
+constant_field (tree ref)
+{
+  tree base = TREE_OPERAND (ref, 0);
+  tree initial = NULL_TREE;
+  if (VAR_P (base) && TREE_READONLY (base) && !TREE_THIS_VOLATILE (base))
+    initial = DECL_INITIAL (base);
+  else if (TREE_CODE (base) == COMPONENT_REF)
+    initial = constant_field (base);
+  if (!initial || TREE_CODE (initial) != CONSTRUCTOR)
+    return NULL_TREE;
+  unsigned i;
+  tree field, value;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (initial), i, field, value)
+    if (field == TREE_OPERAND (ref, 1))
+      return value;
+  return NULL_TREE;
+}
+
 bool
 pawl_is_member_pointer (tree type)
 {
@@ -311,6 +331,11 @@ pawl_value_of (tree expression)
         case PARM_DECL:
           return pawl_slot_of (expression);
         case COMPONENT_REF:
+          if (tree constant = constant_field (expression))
+            {
+              expression = constant;
+              break;
+            }
           return pawl_component_slot (expression);
         case OBJ_TYPE_REF:
           {
