@@ -24,6 +24,6 @@ three (struct table *t)
 {
   t->give (take (3));   /* { dg-error "'take' acquires .*'three' [pawl:compute-alloc]" } */
                         /* { dg-error "'table::give' releases .*'three' [pawl:compute-alloc]" .-1 } */
-  set_up ();            /* { dg-error "'three' calls 'set_up', which is a preparation [pawl:compute-alloc]" } */
+  set_up ();            /* { dg-error "'set_up' is a preparation on the compute path 'three' [pawl:compute-alloc]" } */
   return -1;
 }

@@ -25,7 +25,7 @@ struct Stage
 void *
 Stage::process ()
 {
-  set_up ();            /* { dg-error "'Stage::process' calls 'set_up', which is a preparation [pawl:compute-alloc]" } */
+  set_up ();            /* { dg-error "'set_up' is a preparation on the compute path 'Stage::process' [pawl:compute-alloc]" } */
   return malloc (4);    /* { dg-error "'malloc' acquires .*'Stage::process' [pawl:compute-alloc]" } */
 }
 

@@ -11,5 +11,5 @@ extern void pool_init (void);
 PAWL_COMPUTE void
 step (void)
 {
-  pool_init (); /* { dg-error "'step' calls 'pool_init', which is a preparation [pawl:compute-alloc]" } */
+  pool_init (); /* { dg-error "'pool_init' is a preparation on the compute path 'step' [pawl:compute-alloc]" } */
 }

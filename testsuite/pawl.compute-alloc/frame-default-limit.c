@@ -13,6 +13,6 @@ at_the_limit (void)
 PAWL_COMPUTE void
 over_the_limit (void)
 {
-  char block[65537];    /* { dg-error "65537 bytes on the compute path 'over_the_limit' exceed the limit of 65536 bytes [pawl:compute-alloc]" } */
+  char block[65537];    /* { dg-error "65537 bytes exceed the limit of 65536 bytes on the compute path 'over_the_limit' [pawl:compute-alloc]" } */
   use (block);
 }

@@ -7,7 +7,7 @@ extern void use (void *);
 PAWL_COMPUTE void
 any_array (void)
 {
-  char one[1];  /* { dg-error "1 bytes on the compute path 'any_array' exceed the limit of 0 bytes" } */
+  char one[1];  /* { dg-error "1 bytes exceed the limit of 0 bytes on the compute path 'any_array'" } */
   use (one);
 }
 

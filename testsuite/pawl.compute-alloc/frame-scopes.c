@@ -27,7 +27,7 @@ nested (int which)
   use (outer);
   if (which)
     {
-      char inner[601];  /* { dg-error "1201 bytes on the compute path 'nested' exceed the limit of 1000 bytes [pawl:compute-alloc]" } */
+      char inner[601];  /* { dg-error "1201 bytes exceed the limit of 1000 bytes on the compute path 'nested' [pawl:compute-alloc]" } */
       use (inner);
     }
 }
@@ -36,7 +36,7 @@ PAWL_COMPUTE void
 together (void)
 {
   struct { char bytes[500]; } one;
-  double two[63];       /* { dg-error "1004 bytes on the compute path 'together' exceed the limit" } */
+  double two[63];       /* { dg-error "1004 bytes exceed the limit of 1000 bytes on the compute path 'together'" } */
   use (&one);
   use (two);
 }

@@ -1,6 +1,7 @@
 /* The notes of a finding: where the promise stands, what to do, what to write
    into a manifest.  */
 /* { dg-notes all } */
+/* { dg-options "-fplugin-arg-pawl-root=@folder@" } */
 #include <pawl.h>
 #include <stdlib.h>
 

@@ -9,8 +9,8 @@ void tear_down (void) __attribute__ ((pawl_prepare ("only at exit")));  /* { dg-
 PAWL_COMPUTE void
 step (void)             /* { dg-note "'step' is declared a compute path here" } */
 {                       /* { dg-note "'step' is declared a compute path here" .-1 } */
-  set_up ();            /* { dg-error "'step' calls 'set_up', which is a preparation [pawl:compute-alloc]" } */
-  tear_down ();         /* { dg-error "'step' calls 'tear_down', which is a preparation [pawl:compute-alloc]" } */
+  set_up ();            /* { dg-error "'set_up' is a preparation on the compute path 'step' [pawl:compute-alloc]" } */
+  tear_down ();         /* { dg-error "'tear_down' is a preparation on the compute path 'step' [pawl:compute-alloc]" } */
   /* { dg-note "call it before the compute path begins" any } */
   /* { dg-note "call it before the compute path begins" any } */
 }

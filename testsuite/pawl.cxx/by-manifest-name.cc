@@ -30,7 +30,7 @@ struct Stage
 void
 Stage::process ()
 {
-  prepare (3);          /* { dg-error "'Stage::process' calls 'Stage::prepare', which is a preparation [pawl:compute-alloc]" } */
+  prepare (3);          /* { dg-error "'Stage::prepare' is a preparation on the compute path 'Stage::process' [pawl:compute-alloc]" } */
 }
 
 void *gemm (std::size_t n) { return std::malloc (n); }

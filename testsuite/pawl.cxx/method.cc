@@ -18,7 +18,7 @@ public:
 void *
 Stage::outside (std::size_t n)
 {
-  prepare ();           /* { dg-error "'Stage::outside' calls 'Stage::prepare', which is a preparation [pawl:compute-alloc]" } */
+  prepare ();           /* { dg-error "'Stage::prepare' is a preparation on the compute path 'Stage::outside' [pawl:compute-alloc]" } */
   return std::malloc (n);       /* { dg-error "'malloc' acquires .*'Stage::outside' [pawl:compute-alloc]" } */
 }
 
