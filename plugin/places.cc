@@ -77,7 +77,8 @@ pawl_real_path (const char *file)
 static const char *
 stored_name (const char *file)
 {
-  if (!file || *file == '<')    /* <built-in> and the like are no files */
+  /* <built-in> and the like are no files.  */
+  if (!file || *file == '<' || !pawl_compilation.promises)
     return file;
   struct known_path *known = know_path (file);
   if (!known->name)
