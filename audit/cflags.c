@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -89,7 +90,26 @@ find_loader (struct pawl_arena *arena)
   return found;
 }
 
-/* Runs the compiler on an empty source with the plugin.  Returns whether it
+/* A file that only a compiler with the plugin takes: others load pawl.so as a
+   plugin of their own kind and are none the wiser.  */
+static int
+probe_source (void)
+{
+  static const char source[]
+    = "#if !defined __has_attribute\n# error\n"
+      "#elif !__has_attribute (pawl_compute)\n# error\n#endif\n";
+  int file = memfd_create ("pawl-probe", 0);
+  if (file >= 0
+      && (write (file, source, sizeof source - 1) != sizeof source - 1
+          || lseek (file, 0, SEEK_SET) != 0))
+    {
+      close (file);
+      return -1;
+    }
+  return file;
+}
+
+/* Runs the compiler on a small source with the plugin.  Returns whether it
    could be started; in *LOADS whether it took the plugin.  */
 static bool
 try_compiler (struct pawl_arena *arena, const char *compiler,
@@ -107,10 +127,14 @@ try_compiler (struct pawl_arena *arena, const char *compiler,
   argv[count++] = pawl_arena_printf (arena, "-fplugin=%s", loader);
   argv[count++] = pawl_arena_strdup (arena, "-fsyntax-only");
   argv[count++] = pawl_arena_strdup (arena, "-xc");
-  argv[count++] = pawl_arena_strdup (arena, "/dev/null");
+  argv[count++] = pawl_arena_strdup (arena, "-");
 
+  int source = probe_source ();
+  if (source < 0)
+    return false;
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init (&actions);
+  posix_spawn_file_actions_adddup2 (&actions, source, STDIN_FILENO);
   posix_spawn_file_actions_addopen (&actions, STDOUT_FILENO, "/dev/null",
                                     O_WRONLY, 0);
   posix_spawn_file_actions_addopen (&actions, STDERR_FILENO, "/dev/null",
@@ -118,6 +142,7 @@ try_compiler (struct pawl_arena *arena, const char *compiler,
   pid_t child;
   int error = posix_spawnp (&child, argv[0], &actions, NULL, argv, environ);
   posix_spawn_file_actions_destroy (&actions);
+  close (source);
   if (error)
     return false;
   int status;

@@ -217,6 +217,19 @@ visit (tree *where, int *walk_subtrees, void *data)
         *walk_subtrees = 0;
         break;
       }
+    case WHILE_STMT:
+    case FOR_STMT:
+      {
+        /* A loop whose condition is false has no body.  */
+        tree condition = TREE_OPERAND (node, TREE_CODE (node) == FOR_STMT);
+        tree decided = condition ? constant_condition (condition) : NULL_TREE;
+        if (!decided || !integer_zerop (decided))
+          break;
+        if (TREE_CODE (node) == FOR_STMT && TREE_OPERAND (node, 0))
+          walk_in (walk, &TREE_OPERAND (node, 0), false);
+        *walk_subtrees = 0;
+        break;
+      }
     case TRY_CATCH_EXPR:
       {
         walk_in (walk, &TREE_OPERAND (node, 0), false);

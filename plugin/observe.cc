@@ -7,6 +7,9 @@
 
 typedef hash_map<int_hash<int, -1, -2>, size_t> function_map;
 
+/* Whether the function that was begun last is a constructor.  */
+static bool in_constructor;
+
 /* The DECL_UIDs of the functions whose own body was seen.  */
 static auto_vec<int> own_bodies;
 
@@ -36,6 +39,7 @@ pawl_begin_function (tree fndecl, bool parsed_only)
   struct pawl_function *function
     = (struct pawl_function *) pawl_arena_alloc (arena, sizeof *function);
   tree outermost = pawl_outermost_function (fndecl);
+  in_constructor = DECL_CXX_CONSTRUCTOR_P (fndecl);
   function->name = pawl_function_name (fndecl);
   function->symbol = DECL_ASSEMBLER_NAME_SET_P (fndecl)
                        ? pawl_symbol (fndecl) : NULL;
@@ -112,9 +116,9 @@ pawl_add_call (struct pawl_function *function, struct pawl_callee *callee,
   call->callee = callee;
   call->at = pawl_place_of (location);
   call->place_key = pawl_place_key (location);
-  /* What has no place of its own (the initialisers of members, in their
-     constructor) is told apart by its number.  */
-  if (location == (location_t) function->at.host)
+  /* The initialisers of members all stand at one place of their constructor:
+     they are told apart by their number.  */
+  if (in_constructor)
     for (size_t i = 0; i + 1 < function->call_count; i++)
       call->place_key += function->calls[i].callee == callee
                          && function->calls[i].at.host == call->at.host;

@@ -23,12 +23,12 @@ pawl_write_evidence (void)
 {
   if (!evidence || seen_error ())
     return;
-  /* Never loaded, kept by strip, and by a linker's --gc-sections where the
-     assembler can say so.  */
-  unsigned flags = SECTION_DEBUG;
-  if (SUPPORTS_SHF_GNU_RETAIN)
-    flags |= SECTION_RETAIN;
-  switch_to_section (get_section (PAWL_EVIDENCE_SECTION, flags, NULL));
+  /* Never loaded, and kept by strip.  SECTION_RETAIN would hold it against
+     --gc-sections even where the linker keeps nothing else of the object, but
+     it changes the object's header: without it all but this section is the
+     same as without the plugin.  */
+  switch_to_section (get_section (PAWL_EVIDENCE_SECTION, SECTION_DEBUG,
+                                  NULL));
   /* GCC's own limit for one directive; more is slow to assemble.  */
   const size_t chunk = 1024;
   for (size_t at = 0; at < evidence_length; at += chunk)
