@@ -14,7 +14,7 @@ struct making
   struct pawl_arena *arena, *scratch;
   struct pawl_build *build;
   struct pawl_build_table table;
-  uint32_t *passing_functions; /* those with calls that hand something over */
+  uint32_t *passing_functions;  /* those with calls that hand something over */
   size_t passing_function_count, passing_function_room;
 };
 
@@ -34,7 +34,7 @@ same_place (const struct pawl_place *one, const struct pawl_place *other)
 enum likeness
 {
   DIFFERENT,
-  ALIKE, /* but for targets that are local to a unit */
+  ALIKE,                        /* but for targets that are local to a unit */
   SAME,
 };
 

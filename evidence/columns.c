@@ -11,7 +11,7 @@ struct column
   const ProtobufCFieldDescriptor *field;
   size_t *count;
   const void *values;
-  size_t size; /* of a value */
+  size_t size;                  /* of a value */
 };
 
 static struct column

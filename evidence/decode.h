@@ -11,7 +11,7 @@ struct pawl_decoder
   struct pawl_arena *arena, *scratch;
   const Pawl__Stored__Unit *stored;
   struct pawl_unit *unit;
-  const char **strings; /* by number; the one of number 0 is null */
+  const char **strings;         /* by number; the one of number 0 is null */
   size_t string_count;  /* that one included */
   struct pawl_callee *callees;
   const struct pawl_expansion **chains;

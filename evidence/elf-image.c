@@ -22,7 +22,7 @@ struct image
   char *bytes;
   size_t size;
   Elf *elf;
-  size_t section_names; /* number of the section with the names */
+  size_t section_names;         /* number of the section with the names */
 };
 
 bool
@@ -217,7 +217,7 @@ struct symbol_table
   int count;
   const char *names;
   size_t names_size;
-  const bool *code; /* by section, whether it holds code */
+  const bool *code;             /* by section, whether it holds code */
   size_t section_count;
 };
 
@@ -316,7 +316,7 @@ struct contents
   Elf_Scn *symbols, *dynamic_symbols, *dynamic;
   bool *code;
   size_t count;
-  const char *wrong; /* with a section of evidence */
+  const char *wrong;            /* with a section of evidence */
 };
 
 static void

@@ -13,7 +13,7 @@
 struct pawl_numbering
 {
   uint32_t *slots;
-  uint64_t *hashes; /* by number */
+  uint64_t *hashes;             /* by number */
   uint32_t count;
   size_t room, hash_room;
 };
@@ -22,10 +22,16 @@ struct pawl_encoder
 {
   struct pawl_arena *arena;
   struct pawl_numbering strings, steps, chains;
-  const char **texts; /* of the strings, by number */
+  const char **texts;           /* of the strings, by number */
+  struct
+  {
+    const char *text;
+    uint32_t number;
+  } recent[64];                 /* the unit's parts share most strings: those
+                                   need not be hashed again */
   size_t text_room, text_bytes;
   Pawl__Stored__Unit *stored;
-  size_t *chain_starts; /* in the stored steps */
+  size_t *chain_starts;         /* in the stored steps */
   size_t chain_room;
 };
 

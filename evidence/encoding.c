@@ -20,7 +20,7 @@
 /* The first byte of a field of bytes or a message: its number and type.  */
 enum
 {
-  header_tag = 1 << 3 | 2, /* Section.header */
+  header_tag = 1 << 3 | 2,      /* Section.header */
   unit_tag = 2 << 3 | 2,   /* Section.unit */
 };
 

@@ -75,6 +75,10 @@ pawl_encode_string (struct pawl_encoder *encoder, const char *text)
 {
   if (!text)
     return 0;
+  size_t recent = (uintptr_t) text / 8 % (sizeof encoder->recent
+                                         / sizeof *encoder->recent);
+  if (encoder->recent[recent].text == text)
+    return encoder->recent[recent].number;
   size_t length = strlen (text);
   bool known;
   uint32_t number = pawl_encoder_number (encoder, &encoder->strings,
@@ -88,6 +92,8 @@ pawl_encode_string (struct pawl_encoder *encoder, const char *text)
       encoder->texts[number] = text;
       encoder->text_bytes += length + 1;
     }
+  encoder->recent[recent].text = text;
+  encoder->recent[recent].number = number + 1;
   return number + 1;
 }
 
