@@ -112,7 +112,7 @@ judge (struct pawl_check *check)
   struct pawl_case *the_case = pawl_judge_build (check->build, check->promises,
                                                  policy, &check->findings);
   check->the_case = the_case;
-  uint8_t *cone = pawl_compute_cone (the_case);
+  const uint8_t *cone = pawl_compute_cone (the_case);
   check->limits = pawl_limit_totals (the_case, check->arena,
                                      &check->limit_count);
   pawl_find_gaps (check, cone);

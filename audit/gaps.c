@@ -299,7 +299,7 @@ find_externals (struct pawl_check *check, const uint8_t *cone)
     {
       const struct pawl_build_target *target = &build->targets[i];
       const struct pawl_known *known = &check->the_case->known[i];
-      if (target->kind != PAWL_CALLEE_FUNCTION
+      if (target->kind != PAWL_CALLEE_FUNCTION || target->local
           || target->function != PAWL_NONE || !target->callee
           || target->promises || known->effect != PAWL_EFFECT_UNKNOWN
           || known->prepares || known->trusted)

@@ -206,4 +206,5 @@ pawl_judge_compute_path (struct pawl_case *the_case)
         search.first_finding = the_case->findings->count;
         search_identity (&search, &expansion, &queue, flags);
       }
+  the_case->reached = reach.seen;
 }

@@ -4,9 +4,12 @@
 #include "rules/reach.h"
 #include "rules/whole-build.h"
 
-uint8_t *
+const uint8_t *
 pawl_compute_cone (struct pawl_case *the_case)
 {
+  /* The search for causes has been everywhere already.  */
+  if (the_case->reached)
+    return the_case->reached;
   struct pawl_arena *arena = the_case->findings->arena;
   struct pawl_reach reach = { 0 };
   pawl_reach_init (&reach, the_case);

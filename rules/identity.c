@@ -254,6 +254,8 @@ pawl_case_prepare (struct pawl_case *the_case)
 {
   struct pawl_arena *arena = the_case->findings->arena;
   const struct pawl_build *build = the_case->build;
+  the_case->paths
+    = pawl_path_cache_new (arena, pawl_promises_root (the_case->promises));
   the_case->known = pawl_arena_array (arena, build->target_count,
                                       sizeof *the_case->known);
   for (uint32_t i = 0; i < build->target_count; i++)

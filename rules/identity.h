@@ -60,6 +60,9 @@ struct pawl_case
   size_t identity_count;
   uint32_t *identity_of;        /* by function */
   bool *allowed;                /* by call: a reviewed site within its count */
+  struct pawl_path_cache *paths;        /* of rules/path.h */
+  const uint8_t *reached;       /* by node of rules/reach.h: not 0 where the
+                                   compute path reaches it; null: not asked */
 };
 
 /* Classifies the targets, groups the functions, finds the sites that the

@@ -4,19 +4,14 @@
 #ifndef PAWL_RULES_PATH_H
 #define PAWL_RULES_PATH_H
 
-#include "base/path.h"
 #include "rules/identity.h"
 
+/* A new cache for files below the absolute folder ROOT, in ARENA.  */
+struct pawl_path_cache *pawl_path_cache_new (struct pawl_arena *arena,
+                                             const char *root);
+
 /* PATH where the compiler gave one; else FILE below the promises' root.  */
-static inline const char *
-pawl_rules_path (const struct pawl_case *the_case, const char *path,
-                 const char *file)
-{
-  if (path && *path)
-    return path;
-  return pawl_path_absolute (the_case->findings->arena,
-                             pawl_promises_root (the_case->promises),
-                             file ? file : "");
-}
+const char *pawl_rules_path (const struct pawl_case *the_case,
+                             const char *path, const char *file);
 
 #endif

@@ -73,7 +73,7 @@ unsigned pawl_count_sites (const struct pawl_case *the_case,
 
 /* What the compute path can reach: a byte a node of rules/reach.h, not 0 where
    it is reached from a compute-path function or is one.  */
-uint8_t *pawl_compute_cone (struct pawl_case *the_case);
+const uint8_t *pawl_compute_cone (struct pawl_case *the_case);
 
 #ifdef __cplusplus
 }
