@@ -144,18 +144,16 @@ cause_text (const struct pawl_search *search, const struct pawl_cause *cause)
 }
 
 /* Whether the same site was already found through another instance of the
-   same source, or another value of the same slot.  */
+   same source.  */
 static bool
 is_known_finding (const struct pawl_search *search, enum pawl_rule rule,
-                  struct pawl_place at, const char *text, size_t since)
+                  uint64_t cause_key, const char *text)
 {
   const struct pawl_findings *findings = search->the_case->findings;
-  for (size_t i = findings->count; i-- > since;)
+  for (size_t i = findings->count; i-- > search->first_finding;)
     {
       const struct pawl_finding *other = &findings->finding[i];
-      if (other->rule == rule && other->at.line == at.line
-          && other->at.column == at.column && other->at.file && at.file
-          && strcmp (other->at.file, at.file) == 0
+      if (other->rule == rule && other->cause_key == cause_key
           && strcmp (other->text, text) == 0)
         return true;
     }
@@ -222,12 +220,13 @@ pawl_find_allocation (struct pawl_search *search,
   const struct pawl_call *call = call_of (search, out.caller, out.call);
   const char *clause = cause_text (search, cause);
   const char *text = finding_text (search, clause, cause->function);
-  if (is_known_finding (search, PAWL_RULE_COMPUTE_ALLOC, call->at, text,
-                        search->first_finding))
+  uint64_t key = call_of (search, cause->function, cause->call)->place_key;
+  if (is_known_finding (search, PAWL_RULE_COMPUTE_ALLOC, key, text))
     return;
   struct pawl_finding *finding
     = add (search, PAWL_RULE_COMPUTE_ALLOC,
            level_for (the_case->policy, known->effect), call, text);
+  finding->cause_key = key;
   const char *name = target_name (search, cause->cause);
   const char *last
     = cause->last.slot == PAWL_NONE
@@ -279,12 +278,13 @@ pawl_find_unknown (struct pawl_search *search, const struct pawl_cause *cause)
       break;
     }
   const char *text = finding_text (search, clause, cause->function);
-  if (is_known_finding (search, PAWL_RULE_COMPUTE_UNKNOWN, call->at, text,
-                        search->first_finding))
+  uint64_t key = call_of (search, cause->function, cause->call)->place_key;
+  if (is_known_finding (search, PAWL_RULE_COMPUTE_UNKNOWN, key, text))
     return;
   struct pawl_finding *finding = add (
     search, PAWL_RULE_COMPUTE_UNKNOWN,
     the_case->policy->levels.level[PAWL_RULE_COMPUTE_UNKNOWN], call, text);
+  finding->cause_key = key;
   add_chain (search, finding, cause->function, &cause->last,
              hop_text (search, &cause->last, target->name));
   pawl_finding_note (the_case->findings, finding, (struct pawl_place) { 0 },

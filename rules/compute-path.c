@@ -110,7 +110,7 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
           if (next.slot == PAWL_NONE)
             next.slot = number;
           next.stored = edge.to - build->function_count;
-          next.stored_at = edge.at;
+          next.stored_at = *edge.at;
           next.via = edge.via;
           push_target (the_case, expansion, next.stored, next);
         }
@@ -157,7 +157,7 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
               hop.slot
                 = build->calls[build->functions[function].first_call
                                + edge.call];
-              hop.stored_at = edge.at;
+              hop.stored_at = *edge.at;
               hop.via = edge.via;
             }
           follow_call (search, expansion, queue, target, hop, wanted);

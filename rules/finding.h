@@ -77,6 +77,7 @@ struct pawl_finding
   const struct pawl_expansion *expansions;      /* of the macros around it */
   unsigned expansion_count;
   const char *text;             /* one sentence without full stop and id */
+  uint64_t cause_key;           /* the place_key of the cause; 0: has none */
   bool recordable;              /* a reviewed site would make it silent: of
                                    the case's identity number … */
   uint32_t identity;

@@ -61,6 +61,7 @@ struct pawl_case
   uint32_t *identity_of;        /* by function */
   bool *allowed;                /* by call: a reviewed site within its count */
   struct pawl_path_cache *paths;        /* of rules/path.h */
+  uint8_t *ways;                /* by call; of rules/reach.c */
   const uint8_t *reached;       /* by node of rules/reach.h: not 0 where the
                                    compute path reaches it; null: not asked */
 };

@@ -51,9 +51,10 @@ pawl_promising_view (const struct pawl_build *build,
                      unsigned promises)
 {
   const struct pawl_build_view *views = build->views + target->first_view;
-  for (uint32_t i = 0; i < target->view_count; i++)
-    if (views[i].callee->promises & promises)
-      return views[i].callee;
+  if (target->promises & promises)
+    for (uint32_t i = 0; i < target->view_count; i++)
+      if (views[i].callee->promises & promises)
+        return views[i].callee;
   return NULL;
 }
 

@@ -8,6 +8,37 @@
 
 #include <string.h>
 
+/* What is to know of a call on the way, in one byte: it is asked for each call
+   of a build, in no order that caches know.  */
+enum
+{
+  CALL_SKIPPED = 1,             /* leads nowhere */
+  CALL_CALLS_BACK = 2,          /* its callee calls back an argument */
+};
+
+static uint8_t *
+classify_calls (const struct pawl_case *the_case, struct pawl_arena *arena)
+{
+  const struct pawl_build *build = the_case->build;
+  uint8_t *ways = pawl_arena_alloc (arena, build->call_count + 1);
+  for (uint32_t i = 0; i < build->function_count; i++)
+    {
+      const struct pawl_build_function *body = &build->functions[i];
+      for (uint32_t j = 0; j < body->call_count; j++)
+        {
+          const struct pawl_call *call = &body->function->calls[j];
+          size_t index = body->first_call + j;
+          if (call->implicit || the_case->allowed[index]
+              || (call->on_failure_path
+                  && !the_case->policy->check_failure_paths))
+            ways[index] = CALL_SKIPPED;
+          else if (the_case->known[build->calls[index]].calls_back)
+            ways[index] = CALL_CALLS_BACK;
+        }
+    }
+  return ways;
+}
+
 void
 pawl_reach_init (struct pawl_reach *reach, struct pawl_case *the_case)
 {
@@ -18,6 +49,8 @@ pawl_reach_init (struct pawl_reach *reach, struct pawl_case *the_case)
   reach->node_count = build->function_count + build->target_count;
   reach->flags = pawl_arena_alloc (arena, reach->node_count);
   reach->seen = pawl_arena_alloc (arena, reach->node_count);
+  if (!the_case->ways)
+    the_case->ways = classify_calls (the_case, arena);
 }
 
 /* Whether FUNCTION's body is judged by itself, so that whoever calls it need
@@ -52,8 +85,8 @@ next_passing (const struct pawl_build *build,
       if (!target->callee || passing->position != target->callee->position)
         continue;
       edge->to = build->function_count + passing->value;
-      edge->at = build->functions[passing->function]
-                   .function->calls[passing->call].at;
+      edge->at = &build->functions[passing->function]
+                    .function->calls[passing->call].at;
       edge->via = "is handed over here";
       return true;
     }
@@ -90,7 +123,7 @@ next_target_edge (const struct pawl_case *the_case, uint32_t number,
           const struct pawl_build_store *store
             = &build->stores[target->first_store + cursor->next++];
           edge->to = build->function_count + store->value;
-          edge->at = store->store->at;
+          edge->at = &store->store->at;
           edge->via = "is stored here";
           return true;
         }
@@ -106,7 +139,7 @@ next_target_edge (const struct pawl_case *the_case, uint32_t number,
       if (!judged_alone (the_case, function))
         {
           edge->to = function;
-          edge->at = build->functions[function].function->at;
+          edge->at = &build->functions[function].function->at;
           edge->via = NULL;
           return true;
         }
@@ -162,29 +195,26 @@ next_function_edge (const struct pawl_case *the_case, uint32_t number,
 {
   const struct pawl_build *build = the_case->build;
   const struct pawl_build_function *body = &build->functions[number];
-  if (the_case->identities[the_case->identity_of[number]].role
-      == PAWL_ROLE_PREPARE)
+  if (cursor->next == 0 && cursor->part == 0
+      && the_case->identities[the_case->identity_of[number]].role
+           == PAWL_ROLE_PREPARE)
     return false;
   while (cursor->next < body->call_count)
     {
-      const struct pawl_call *call = &body->function->calls[cursor->next];
       size_t index = body->first_call + cursor->next;
       uint32_t target = build->calls[index];
+      unsigned way = the_case->ways[index];
       edge->call = cursor->next;
-      edge->at = call->at;
+      edge->at = &body->function->calls[cursor->next].at;
       edge->via = NULL;
-      bool skipped = call->implicit || the_case->allowed[index]
-                     || (call->on_failure_path
-                         && !the_case->policy->check_failure_paths);
       if (cursor->part == 0)
         {
           /* First the callee, then what it calls back.  */
-          bool calls_back = !skipped && the_case->known[target].calls_back;
-          if (calls_back)
+          if (way == CALL_CALLS_BACK)
             cursor->part = 1;
           else
             cursor->next++;
-          if (!skipped)
+          if (way != CALL_SKIPPED)
             {
               edge->to = build->function_count + target;
               return true;

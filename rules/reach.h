@@ -23,7 +23,7 @@ struct pawl_edge
   pawl_node to;
   size_t call;                  /* of a function's edge: the call's number in
                                    the function */
-  struct pawl_place at;         /* of the call or the store */
+  const struct pawl_place *at;  /* of the call or the store */
   const char *via;              /* "which holds", "which it calls back" … */
 };
 
