@@ -44,6 +44,10 @@ pawl_begin_function (tree fndecl, bool parsed_only)
   function->symbol = DECL_ASSEMBLER_NAME_SET_P (fndecl)
                        ? pawl_symbol (fndecl) : NULL;
   function->at = pawl_place_of (DECL_SOURCE_LOCATION (outermost));
+  if (DECL_STRUCT_FUNCTION (outermost))
+    function->last_line
+      = pawl_place_of (DECL_STRUCT_FUNCTION (outermost)->function_end_locus)
+          .line;
   function->parsed_only = parsed_only;
   function->path = pawl_path_of (DECL_SOURCE_LOCATION (outermost));
   if (!function->path)
