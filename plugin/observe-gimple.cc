@@ -134,8 +134,11 @@ find_normal_blocks (::function *fun, sbitmap normal)
   while (!work.is_empty ())
     FOR_EACH_EDGE (e, ei, work.pop ()->succs)
       if (!(e->flags & EDGE_EH)
-          && bitmap_set_bit (normal, e->dest->index))
-        work.safe_push (e->dest);
+          && !bitmap_bit_p (normal, e->dest->index))
+        {
+          bitmap_set_bit (normal, e->dest->index);
+          work.safe_push (e->dest);
+        }
 }
 
 static struct pawl_callee *
