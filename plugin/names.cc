@@ -142,6 +142,16 @@ pawl_is_deleting_destructor (tree fndecl)
               == 0;
 }
 
+bool
+pawl_is_clone (tree fndecl)
+{
+  if (!DECL_CXX_CONSTRUCTOR_P (fndecl) && !DECL_CXX_DESTRUCTOR_P (fndecl))
+    return false;
+  const char *name = DECL_NAME (fndecl)
+                       ? IDENTIFIER_POINTER (DECL_NAME (fndecl)) : "";
+  return strncmp (name, "__ct_", 5) == 0 || strncmp (name, "__dt_", 5) == 0;
+}
+
 const char *
 pawl_field_name (tree field)
 {

@@ -297,7 +297,9 @@ may_be_dropped (tree fndecl)
 void
 pawl_observe_parsed (tree fndecl)
 {
-  if (!DECL_SAVED_TREE (fndecl))
+  /* The clones of a constructor or destructor come by as well; what they do
+     stands in the function that was written.  */
+  if (!DECL_SAVED_TREE (fndecl) || pawl_is_clone (fndecl))
     return;
   if (!flag_syntax_only
       && (!may_be_dropped (fndecl)

@@ -41,8 +41,8 @@ pawl_begin_function (tree fndecl, bool parsed_only)
   tree outermost = pawl_outermost_function (fndecl);
   in_constructor = DECL_CXX_CONSTRUCTOR_P (fndecl);
   function->name = pawl_function_name (fndecl);
-  function->symbol = DECL_ASSEMBLER_NAME_SET_P (fndecl)
-                       ? pawl_symbol (fndecl) : NULL;
+  /* What was only parsed is no body that a call could lead to.  */
+  function->symbol = parsed_only ? NULL : pawl_symbol (fndecl);
   function->at = pawl_place_of (DECL_SOURCE_LOCATION (outermost));
   if (DECL_STRUCT_FUNCTION (outermost))
     function->last_line

@@ -88,6 +88,9 @@ const char *pawl_function_name (tree fndecl);
 tree pawl_outermost_function (tree fndecl);
 
 bool pawl_is_deleting_destructor (tree fndecl);
+/* Whether FNDECL is one of those that GCC makes of a constructor or destructor,
+   for complete objects, bases and so on.  */
+bool pawl_is_clone (tree fndecl);
 
 /* "Struct::field" for a COMPONENT_REF's FIELD_DECL, or null.  */
 const char *pawl_field_name (tree field);

@@ -1,0 +1,23 @@
+/* An annotation or a list entry never hides a body.  */
+/* { dg-begin-manifest }
+pawl: 1
+allocators:
+  - {name: called_harmless, effect: none}
+{ dg-end-manifest } */
+#include <pawl.h>
+#include <stdlib.h>
+
+PAWL_NOALLOC int
+promised (int n)
+{
+  int *p = malloc (n);  /* { dg-error "'malloc' acquires memory on the compute path 'promised' [pawl:compute-alloc]" } */
+  return p[0];
+}
+int called_harmless (int n) { int *p = malloc (n); return p[0]; }
+
+PAWL_COMPUTE int
+kernel (int n)
+{
+  return promised (n)
+         + called_harmless (n); /* { dg-error "'malloc' .* 'kernel', reached through 'called_harmless' [pawl:compute-alloc]" } */
+}
