@@ -88,7 +88,8 @@ pawl_arena_alloc (struct pawl_arena *arena, size_t size)
   const size_t unit = alignof (max_align_t);
   if (size > PTRDIFF_MAX - sizeof (struct block) - unit)
     fail (arena->out_of_memory);
-  size = (size + unit - 1) / unit * unit;
+  /* Nothing has an address too, even in an arena without a block.  */
+  size = size ? (size + unit - 1) / unit * unit : unit;
   if (size > arena->left)
     {
       size_t room = size > block_bytes / 4 ? size : block_bytes;

@@ -318,14 +318,21 @@ add_image (struct pawl_objects *objects, const char *file, const char *name,
                  size ? "is neither an ELF file nor an archive" : "is empty");
 }
 
+void
+pawl_objects_add_bytes (struct pawl_objects *objects, const char *name,
+                        char *bytes, size_t size)
+{
+  name = pawl_arena_strdup (objects->arena, name);
+  add_image (objects, name, name, bytes, size, 0);
+}
+
 static void
 add_file (struct pawl_objects *objects, const char *name)
 {
   struct mapped_file mapped;
-  name = pawl_arena_strdup (objects->arena, name);
   if (!map_file (objects, name, name, &mapped))
     return;
-  add_image (objects, name, name, mapped.bytes, mapped.size, 0);
+  pawl_objects_add_bytes (objects, name, mapped.bytes, mapped.size);
   munmap (mapped.bytes, mapped.size);
 }
 

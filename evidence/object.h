@@ -75,6 +75,11 @@ void pawl_objects_init (struct pawl_objects *objects,
    problem, and the rest is still read.  */
 void pawl_objects_add (struct pawl_objects *objects, const char *name);
 
+/* Reads the SIZE BYTES, in which libelf may write, as what the file NAME
+   holds.  */
+void pawl_objects_add_bytes (struct pawl_objects *objects, const char *name,
+                             char *bytes, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

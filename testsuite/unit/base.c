@@ -52,6 +52,8 @@ arenas (void **state)
 {
   (void) state;
   struct pawl_arena *arena = pawl_arena_new (out_of_memory);
+  /* Never null, not even for nothing from an arena that has nothing.  */
+  assert_non_null (pawl_arena_alloc (arena, 0));
   for (size_t size = 0; size < 40000; size = size * 2 + 1)
     {
       unsigned char *bytes = pawl_arena_alloc (arena, size);
