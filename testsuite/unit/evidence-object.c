@@ -187,11 +187,16 @@ binutils_keep_it (void **state)
     { "$CC -shared -o result one.o two.o", 1, 2, PAWL_OBJECT_SHARED },
     { "$CC -shared -Wl,-soname,x.so,-s -o result one.o two.o", 1, 2,
       PAWL_OBJECT_SHARED },
+    /* A library that can be run, as libc can.  */
+    { "$CC -shared -Wl,-soname,x.so -o result one.o two.o runs", 1, 2,
+      PAWL_OBJECT_SHARED },
   };
   compile ("one", "int two (void); int main (void) { return two (); }\n",
            "-g -fPIC");
   compile ("two", "int two (void) { return 0; }\n", "-g -fPIC");
   setenv ("CC", compiler (), 1);
+  run ("echo 'const char name[] __attribute__ ((section (\".interp\")))"
+       " = \"/lib/ld.so\";' | %s -fPIC -x c -c - -o runs", compiler ());
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     {
       run ("rm -f result; %s", cases[i].command);
