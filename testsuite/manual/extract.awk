@@ -7,6 +7,7 @@
 #   @c again: NAME of=NAME …    an earlier example under other conditions
 #   @c said: NAME               what the compiler says about an example
 #   @c shell                    a command, not run
+#   @c build-rule: FILE         run by pawl.check/check-build-rules.exp
 #
 # All but `again' stand on the line before their @verbatim.  Written:
 # WORK/file/NAME, the example; WORK/said/NAME, the answer; WORK/index, a line an
@@ -53,7 +54,7 @@ function read_marker(   args, i, known)
 }
 
 UPDATE && /^@c said: / { name = $3; answers = 1 }
-UPDATE && /^@c (example: |shell)/ { answers = 0 }
+UPDATE && /^@c (example: |shell|build-rule: )/ { answers = 0 }
 UPDATE && /^@end verbatim$/ { inside = 0 }
 UPDATE && !inside
 UPDATE && /^@verbatim$/ && answers {
@@ -64,7 +65,7 @@ UPDATE && /^@verbatim$/ && answers {
 UPDATE { next }
 
 /^@c (example|again|said): / { read_marker() }
-/^@c shell$/ { kind = "shell"; marked = FNR }
+/^@c (shell$|build-rule: )/ { kind = "shell"; marked = FNR }
 
 /^@verbatim$/ {
   if (marked != FNR - 1)
