@@ -21,6 +21,36 @@ is_call (const char *mnemonic, size_t length)
   return false;
 }
 
+static bool
+is_jump (const char *mnemonic, size_t length)
+{
+  static const char *const jumps[] = { "jmp", "jmpq", "b", "br", "j", "jr" };
+  for (size_t i = 0; i < ARRAY_SIZE (jumps); i++)
+    if (strlen (jumps[i]) == length
+        && strncasecmp (jumps[i], mnemonic, length) == 0)
+      return true;
+  return false;
+}
+
+/* Whether OPERAND is a label of the asm TEXT itself, or of the function that
+   holds it: 1f, .L3, %l[out], a name that TEXT defines.  */
+static bool
+is_local_label (const char *text, const char *operand)
+{
+  operand += strspn (operand, " \t");
+  if (ISDIGIT (*operand) || strncmp (operand, ".L", 2) == 0
+      || strncmp (operand, "%l", 2) == 0 || strncmp (operand, "%=", 2) == 0)
+    return true;
+  size_t length = strspn (operand, WORD);
+  if (!length)
+    return false;
+  for (const char *at = text; (at = strstr (at, ":")); at++)
+    if ((size_t) (at - text) >= length
+        && strncmp (at - length, operand, length) == 0)
+      return true;
+  return false;
+}
+
 static struct pawl_callee *
 asm_callee (void)
 {
@@ -102,7 +132,9 @@ pawl_observe_asm (struct pawl_function *function, gasm *stmt, bool failing)
           text += length + 1;
           continue;
         }
-      if (is_call (text, length))
+      if (is_call (text, length)
+          || (is_jump (text, length)
+              && !is_local_label (gimple_asm_string (stmt), text + length)))
         pawl_add_call (function, called_by (stmt, text + length),
                        gimple_location (stmt))->on_failure_path = failing;
       text += length;

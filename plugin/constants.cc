@@ -45,47 +45,66 @@ pawl_constant_local (function *fun, tree var)
            ? gimple_assign_rhs1 (assignment) : var;
 }
 
-static bool statement_folds (function *fun, gimple *statement, int depth);
+static tree statement_value (function *fun, gimple *statement, int depth);
 
-static bool
-value_folds (function *fun, tree value, int depth)
+/* The constant that VALUE is; null where it is none.  */
+static tree
+constant_value (function *fun, tree value, int depth)
 {
   if (!value || depth > depth_limit)
-    return false;
+    return NULL_TREE;
+  tree type = TREE_TYPE (value);
   STRIP_NOPS (value);
   if (CONSTANT_CLASS_P (value))
-    return true;
+    return fold_convert (type, value);
   if (TREE_CODE (value) == SSA_NAME)
-    return statement_folds (fun, SSA_NAME_DEF_STMT (value), depth);
+    return statement_value (fun, SSA_NAME_DEF_STMT (value), depth);
   if (!VAR_P (value) || TREE_THIS_VOLATILE (value))
-    return false;
+    return NULL_TREE;
   if (TREE_READONLY (value) && (TREE_STATIC (value) || DECL_EXTERNAL (value)))
     return DECL_INITIAL (value) && DECL_INITIAL (value) != error_mark_node
-           && CONSTANT_CLASS_P (DECL_INITIAL (value));
+               && CONSTANT_CLASS_P (DECL_INITIAL (value))
+             ? DECL_INITIAL (value) : NULL_TREE;
   /* A temporary of the gimplifier, or a local that the program cannot
      change.  */
-  if (!DECL_ARTIFICIAL (value) && !is_constant (value))
-    return false;
-  if (TREE_STATIC (value) || DECL_EXTERNAL (value))
-    return false;
-  return statement_folds (fun, only_assignment (fun, value), depth);
+  if ((!DECL_ARTIFICIAL (value) && !is_constant (value))
+      || TREE_STATIC (value) || DECL_EXTERNAL (value))
+    return NULL_TREE;
+  return statement_value (fun, only_assignment (fun, value), depth);
 }
 
-static bool
-statement_folds (function *fun, gimple *statement, int depth)
+static tree
+statement_value (function *fun, gimple *statement, int depth)
 {
   if (!statement || !is_gimple_assign (statement))
-    return false;
+    return NULL_TREE;
+  tree type = TREE_TYPE (gimple_assign_lhs (statement));
+  tree operands[2] = {};
   for (unsigned i = 1; i < gimple_num_ops (statement); i++)
-    if (!value_folds (fun, gimple_op (statement, i), depth + 1))
-      return false;
-  return true;
+    {
+      tree value = i < 3 ? constant_value (fun, gimple_op (statement, i),
+                                           depth + 1) : NULL_TREE;
+      if (!value)
+        return NULL_TREE;
+      operands[i - 1] = value;
+    }
+  tree result
+    = gimple_num_ops (statement) == 2
+        ? (gimple_assign_single_p (statement)
+             ? operands[0]
+             : fold_unary (gimple_assign_rhs_code (statement), type,
+                           operands[0]))
+        : fold_binary (gimple_assign_rhs_code (statement), type, operands[0],
+                       operands[1]);
+  return result && CONSTANT_CLASS_P (result) ? fold_convert (type, result)
+                                             : NULL_TREE;
 }
 
-bool
-pawl_alloca_size_folds (function *fun, gcall *call)
+tree
+pawl_alloca_size (function *fun, gcall *call)
 {
-  return value_folds (fun, gimple_call_arg (call, 0), 0);
+  tree size = constant_value (fun, gimple_call_arg (call, 0), 0);
+  return size && TREE_CODE (size) == INTEGER_CST ? size : NULL_TREE;
 }
 
 static tree

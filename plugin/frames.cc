@@ -51,5 +51,13 @@ pawl_observe_frame (struct pawl_function *function, tree fndecl)
 {
   tree block = DECL_INITIAL (fndecl);
   if (block && TREE_CODE (block) == BLOCK)
-    function->frame_bytes = block_bytes (function, block);
+    function->frame_bytes += block_bytes (function, block);
+}
+
+void
+pawl_add_to_frame (struct pawl_function *function, tree array, uint64_t bytes)
+{
+  function->frame_bytes += bytes;
+  if (array)
+    note_largest (function, array, bytes);
 }

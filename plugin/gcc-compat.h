@@ -18,6 +18,7 @@
 
 #include "tm.h"
 #include "tree.h"
+#include "fold-const.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
 #include "tree-pass.h"

@@ -29,7 +29,11 @@ observe_arguments (struct pawl_call *made, gcall *call)
         continue;
       struct pawl_callee *value = pawl_value_of (argument);
       if (!value)
-        continue;
+        {
+          if (integer_zerop (argument))
+            continue;
+          value = pawl_unknown_callee ();
+        }
       pawl_add_argument (made, i, value);
       tree fndecl = gimple_call_fndecl (call);
       struct pawl_callee *promised
@@ -98,9 +102,14 @@ observe_alloca (struct pawl_function *function, ::function *fun, gcall *call)
     return pawl_add_call (function,
                           pawl_stack_callee (PAWL_CALLEE_ALLOCA),
                           gimple_location (call));
-  if (pawl_alloca_size_folds (fun, call))
-    return NULL;
   tree array = array_at (fun, gimple_call_lhs (call));
+  if (tree size = pawl_alloca_size (fun, call))
+    {
+      pawl_add_to_frame (function, array,
+                         tree_fits_uhwi_p (size) ? tree_to_uhwi (size)
+                                                 : HOST_WIDE_INT_MAX);
+      return NULL;
+    }
   location_t location = gimple_location (call);
   if (array)
     location = DECL_SOURCE_LOCATION (array);
@@ -171,7 +180,7 @@ observe (::function *fun)
       {
         bool fails = any_failing && bitmap_bit_p (failing, bb->index);
         bool unwinding = unwinds && !bitmap_bit_p (normal, bb->index);
-        pawl_observe_assignment (fun, gsi_stmt (gsi));
+        pawl_observe_stores (fun, gsi_stmt (gsi));
         if (gasm *stmt = dyn_cast<gasm *> (gsi_stmt (gsi)))
           pawl_observe_asm (function, stmt, fails);
         gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));

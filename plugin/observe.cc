@@ -86,6 +86,19 @@ pawl_begin_function (tree fndecl, bool parsed_only)
 }
 
 void
+pawl_promise_by_alias (tree alias, tree target)
+{
+  const char *symbol = pawl_symbol (target);
+  for (size_t i = 0; i < unit.function_count; i++)
+    if (unit.functions[i]->symbol
+        && strcmp (unit.functions[i]->symbol, symbol) == 0)
+      pawl_note_promises (DECL_ATTRIBUTES (alias),
+                          &unit.functions[i]->promises,
+                          &unit.functions[i]->promised_at,
+                          &unit.functions[i]->reason);
+}
+
+void
 pawl_renew_promises (tree fndecl)
 {
   size_t *parsed = parsed_by_uid ? parsed_by_uid->get (DECL_UID (fndecl))

@@ -137,6 +137,8 @@ void pawl_note_promises (tree list, unsigned *promises,
 /* Reads the promises of a redeclared function again, where it was parsed or
    called before.  */
 void pawl_renew_promises (tree fndecl);
+/* What is promised of ALIAS holds for the body of TARGET.  */
+void pawl_promise_by_alias (tree alias, tree target);
 /* Marks what the compiler added to the calls that were written; a call whose
    `implicit' is set stands where only unwinding leads to.  */
 void pawl_finish_function (struct pawl_function *function, tree fndecl);
@@ -159,6 +161,14 @@ bool pawl_is_member_pointer (tree type);
    else null.  */
 struct pawl_callee *pawl_promised_parameter (tree fndecl, unsigned position);
 struct pawl_callee *pawl_virtual_slot (tree method);
+/* What stands for an expression of which nothing is known.  */
+struct pawl_callee *pawl_unknown_callee (void);
+bool pawl_is_function_pointer (tree type);
+/* What is reached through a pointer to TYPE, a pointer to a function or an array
+   of them: one slot for all of its signature.  Null for other types.  */
+struct pawl_callee *pawl_pointee_slot (tree type);
+/* Whether FNDECL is one of GCC's atomic built-in functions.  */
+bool pawl_is_atomic (tree fndecl);
 /* What EXPRESSION, a pointer to a function, may be; null where it is none or
    nothing is known of it.  */
 struct pawl_callee *pawl_value_of (tree expression);
@@ -170,7 +180,7 @@ struct pawl_callee *pawl_resolve_callee (tree fn);
 struct pawl_callee *pawl_deallocation_of (const struct pawl_callee *callee);
 
 /* stores.cc */
-void pawl_observe_assignment (function *fun, gimple *stmt);
+void pawl_observe_stores (function *fun, gimple *stmt);
 /* What VALUE, a pointer to a member function, may be, or null.  */
 struct pawl_callee *pawl_member_pointer_value (tree value);
 void pawl_observe_initialisers (void);
@@ -197,13 +207,17 @@ bool pawl_ends_in_failure (tree fndecl, int flags);
 
 /* frames.cc */
 void pawl_observe_frame (struct pawl_function *function, tree fndecl);
+/* ARRAY of BYTES, whose bound folded to a constant, is in the frame too.  */
+void pawl_add_to_frame (struct pawl_function *function, tree array,
+                        uint64_t bytes);
 
 /* constants.cc: whether the size of a variable-length array folds to a
-   constant, in GIMPLE (of the statement CALL) and before lowering.  */
+   constant, in GIMPLE (the size in bytes that CALL takes, or null) and before
+   lowering.  */
 /* What VAR, a local that the program cannot change, was initialised with; VAR
    itself for any other.  */
 tree pawl_constant_local (function *fun, tree var);
-bool pawl_alloca_size_folds (function *fun, gcall *call);
+tree pawl_alloca_size (function *fun, gcall *call);
 bool pawl_expression_folds (tree expression);
 
 /* diagnose.cc */

@@ -38,8 +38,8 @@ pawl_stack_callee (enum pawl_callee_kind kind)
   return *callee;
 }
 
-static struct pawl_callee *
-unknown_callee (void)
+struct pawl_callee *
+pawl_unknown_callee (void)
 {
   static struct pawl_callee *callee;
   if (!callee)
@@ -118,9 +118,76 @@ describe_parameter (struct pawl_callee *callee, tree fndecl, unsigned position)
   pawl_note_parameter_promises (fndecl, callee);
 }
 
+/* The members of a union share their memory: the first stands for all.  */
+static tree
+canonical_field (tree field)
+{
+  tree record = DECL_CONTEXT (field);
+  if (!record || TREE_CODE (record) != UNION_TYPE)
+    return field;
+  for (tree first = TYPE_FIELDS (record); first; first = DECL_CHAIN (first))
+    if (TREE_CODE (first) == FIELD_DECL)
+      return first;
+  return field;
+}
+
+/* TYPE in a few letters: what a call through a pointer needs to agree on.  */
+static const char *
+signature (tree type)
+{
+  struct pawl_arena *arena = pawl_compilation.arena;
+  if (VOID_TYPE_P (type))
+    return "v";
+  if (POINTER_TYPE_P (type))
+    return "p";
+  if (INTEGRAL_TYPE_P (type))
+    return pawl_arena_printf (arena, "i%u", (unsigned) TYPE_PRECISION (type));
+  if (SCALAR_FLOAT_TYPE_P (type))
+    return pawl_arena_printf (arena, "f%u", (unsigned) TYPE_PRECISION (type));
+  return "r";
+}
+
+/* What is reached through a pointer to a pointer to a function of type TYPE:
+   one slot for all of that signature.  */
+static struct pawl_callee *
+pointee_slot (tree type)
+{
+  struct pawl_arena *arena = pawl_compilation.arena;
+  const char *text = signature (TREE_TYPE (type));
+  for (tree arg = TYPE_ARG_TYPES (type); arg; arg = TREE_CHAIN (arg))
+    text = pawl_arena_printf (arena, "%s,%s", text,
+                              signature (TREE_VALUE (arg)));
+  static auto_vec<struct pawl_callee *> slots;
+  for (unsigned i = 0; i < slots.length (); i++)
+    if (strcmp (slots[i]->symbol, text) == 0)
+      return slots[i];
+  struct pawl_callee *slot = pawl_new_callee (PAWL_CALLEE_VARIABLE,
+                                              "<pointer>");
+  slot->symbol = text;
+  slots.safe_push (slot);
+  return slot;
+}
+
+bool
+pawl_is_function_pointer (tree type)
+{
+  return POINTER_TYPE_P (type) && FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type));
+}
+
+struct pawl_callee *
+pawl_pointee_slot (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return pawl_is_function_pointer (type) ? pointee_slot (TREE_TYPE (type))
+                                         : NULL;
+}
+
 struct pawl_callee *
 pawl_slot_of (tree object)
 {
+  if (TREE_CODE (object) == FIELD_DECL)
+    object = canonical_field (object);
   bool known;
   struct pawl_callee *&place = callee_for (callees_by_uid, DECL_UID (object),
                                            &known);
@@ -282,6 +349,16 @@ pawl_is_member_pointer (tree type)
          && strcmp (IDENTIFIER_POINTER (DECL_NAME (field)), "__pfn") == 0;
 }
 
+bool
+pawl_is_atomic (tree fndecl)
+{
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) || !DECL_NAME (fndecl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  return strncmp (name, "__atomic_", 9) == 0
+         || strncmp (name, "__sync_", 7) == 0;
+}
+
 /* What EXPRESSION, a pointer to a function, may be; null where it is none or
    nothing is known of it.  */
 struct pawl_callee *
@@ -308,8 +385,17 @@ pawl_value_of (tree expression)
           {
             gimple *def = SSA_NAME_DEF_STMT (expression);
             if (def && is_gimple_call (def))
-              return gimple_call_fndecl (def)
-                       ? pawl_result_slot (gimple_call_fndecl (def)) : NULL;
+              {
+                tree fndecl = gimple_call_fndecl (def);
+                if (fndecl && pawl_is_atomic (fndecl)
+                    && gimple_call_num_args (def)
+                    && TREE_CODE (gimple_call_arg (def, 0)) == ADDR_EXPR)
+                  {
+                    expression = TREE_OPERAND (gimple_call_arg (def, 0), 0);
+                    break;
+                  }
+                return fndecl ? pawl_result_slot (fndecl) : NULL;
+              }
             if (!def
                 || !(gimple_assign_single_p (def)
                      || gimple_assign_cast_p (def)))
@@ -349,12 +435,18 @@ pawl_value_of (tree expression)
           }
         case INDIRECT_REF:
         case MEM_REF:
+          {
+            tree base = TREE_OPERAND (expression, 0);
+            if (TREE_CODE (base) != ADDR_EXPR)
+              return pawl_pointee_slot (TREE_TYPE (expression));
+            /* The table itself, not its address.  */
+            expression = TREE_OPERAND (base, 0);
+            break;
+          }
         case ARRAY_REF:
         case NON_LVALUE_EXPR:
+        case VIEW_CONVERT_EXPR:
           expression = TREE_OPERAND (expression, 0);
-          /* The table itself, not its address.  */
-          if (TREE_CODE (expression) == ADDR_EXPR)
-            expression = TREE_OPERAND (expression, 0);
           break;
         default:
           return NULL;
@@ -372,7 +464,7 @@ pawl_resolve_callee (tree fn)
       && fndecl_built_in_p (TREE_OPERAND (fn, 0), BUILT_IN_MD))
     return NULL;
   struct pawl_callee *callee = pawl_value_of (fn);
-  return callee ? callee : unknown_callee ();
+  return callee ? callee : pawl_unknown_callee ();
 }
 
 struct pawl_callee *

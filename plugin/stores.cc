@@ -4,12 +4,6 @@
 
 #include "plugin/plugin.h"
 
-static bool
-is_function_pointer (tree type)
-{
-  return POINTER_TYPE_P (type) && FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type));
-}
-
 /* The slot that LHS is; null for what is none.  */
 static struct pawl_callee *
 slot_of_lhs (tree lhs)
@@ -26,13 +20,11 @@ slot_of_lhs (tree lhs)
       return pawl_slot_of (lhs);
     case RESULT_DECL:
       return DECL_CONTEXT (lhs) ? pawl_result_slot (DECL_CONTEXT (lhs)) : NULL;
+    case INDIRECT_REF:
     case MEM_REF:
       if (TREE_CODE (TREE_OPERAND (lhs, 0)) == ADDR_EXPR)
-        {
-          tree base = TREE_OPERAND (TREE_OPERAND (lhs, 0), 0);
-          return VAR_P (base) ? pawl_slot_of (base) : NULL;
-        }
-      return NULL;
+        return slot_of_lhs (TREE_OPERAND (TREE_OPERAND (lhs, 0), 0));
+      return pawl_pointee_slot (TREE_TYPE (lhs));
     default:
       return NULL;
     }
@@ -45,6 +37,8 @@ names_function (tree value)
   return TREE_CODE (value) == ADDR_EXPR
          && TREE_CODE (TREE_OPERAND (value, 0)) == FUNCTION_DECL;
 }
+
+static void observe_address (tree operand, location_t location);
 
 /* The functions in the initialiser VALUE of SLOT (null: of no slot of its
    own, only its fields are).  */
@@ -67,19 +61,22 @@ observe_initialiser (struct pawl_callee *slot, tree value, location_t location,
               && !names_function (element))
             continue;
           struct pawl_callee *inner = slot;
-          if (field && (is_function_pointer (TREE_TYPE (index))
+          if (field && (pawl_is_function_pointer (TREE_TYPE (index))
                         || names_function (element)))
             inner = pawl_slot_of (index);
           observe_initialiser (inner, element, location, depth + 1);
         }
       return;
     }
-  if (!slot || !(is_function_pointer (TREE_TYPE (value))
-                 || names_function (value)))
+  if (TREE_CODE (value) == ADDR_EXPR)
+    observe_address (value, location);
+  if (!slot || !(pawl_is_function_pointer (TREE_TYPE (value))
+                 || names_function (value))
+      || integer_zerop (value))
     return;
   struct pawl_callee *held = pawl_value_of (value);
-  if (held && held != slot)
-    pawl_add_store (slot, held, location);
+  if (held != slot)
+    pawl_add_store (slot, held ? held : pawl_unknown_callee (), location);
 }
 
 struct pawl_callee *
@@ -103,54 +100,217 @@ observe_member_pointer (tree lhs, tree rhs, location_t location)
     pawl_add_store (into, value, location);
 }
 
-void
-pawl_observe_assignment (function *fun, gimple *stmt)
+/* What the pointer POINTER, a temporary, was set to point to by name.  */
+static tree
+named_pointee (tree pointer)
 {
-  tree lhs = NULL_TREE;
-  struct pawl_callee *into = NULL, *value = NULL;
-  if (greturn *ret = dyn_cast<greturn *> (stmt))
+  if (TREE_CODE (pointer) == SSA_NAME && SSA_NAME_DEF_STMT (pointer)
+      && gimple_assign_single_p (SSA_NAME_DEF_STMT (pointer)))
+    pointer = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer));
+  return TREE_CODE (pointer) == ADDR_EXPR ? TREE_OPERAND (pointer, 0)
+                                          : NULL_TREE;
+}
+
+/* The object that REF lies in, where that is told by name; else null.  */
+static tree
+named_base (tree ref)
+{
+  while (ref && !DECL_P (ref))
+    if (handled_component_p (ref))
+      ref = TREE_OPERAND (ref, 0);
+    else if (TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
+      ref = named_pointee (TREE_OPERAND (ref, 0));
+    else
+      return NULL_TREE;
+  return ref;
+}
+
+/* Something was written over memory of TYPE in a way that does not tell what:
+   all pointers to functions in it may be anything.  */
+static void
+forget_fields (tree type, location_t location, int depth)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!RECORD_OR_UNION_TYPE_P (type) || depth > 8)
+    return;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL)
+      {
+        if (pawl_is_function_pointer (TREE_TYPE (field)))
+          pawl_add_store (pawl_slot_of (field), pawl_unknown_callee (),
+                          location);
+        else
+          forget_fields (TREE_TYPE (field), location, depth + 1);
+      }
+}
+
+/* A write to REF that is not of the type of the object it goes to.  */
+static void
+observe_punning (tree ref, location_t location)
+{
+  tree outer = ref;
+  while (handled_component_p (outer))
+    outer = TREE_OPERAND (outer, 0);
+  tree base = named_base (ref);
+  if (!base || TREE_CODE (outer) != MEM_REF
+      || TYPE_MAIN_VARIANT (TREE_TYPE (outer))
+           == TYPE_MAIN_VARIANT (TREE_TYPE (base)))
+    return;
+  if (!pawl_pointee_slot (TREE_TYPE (base)))
+    forget_fields (TREE_TYPE (base), location, 0);
+  else if (!pawl_pointee_slot (TREE_TYPE (outer)))
+    pawl_add_store (pawl_slot_of (base), pawl_unknown_callee (), location);
+}
+
+/* OPERAND is an address: from now on the slot that it points to and whatever is
+   reached through pointers of its type are one.  */
+static void
+observe_address (tree operand, location_t location)
+{
+  if (TREE_CODE (operand) != ADDR_EXPR)
+    return;
+  tree object = TREE_OPERAND (operand, 0);
+  if (TREE_CODE (object) == FUNCTION_DECL)
+    return;
+  struct pawl_callee *pointee = pawl_pointee_slot (TREE_TYPE (object));
+  struct pawl_callee *slot = pointee ? slot_of_lhs (object) : NULL;
+  if (!slot || slot == pointee)
+    return;
+  pawl_add_store (slot, pointee, location);
+  pawl_add_store (pointee, slot, location);
+}
+
+static void
+observe_return (function *fun, greturn *stmt)
+{
+  tree result = gimple_return_retval (stmt);
+  if (!result || !pawl_is_function_pointer (TREE_TYPE (result))
+      || TREE_CODE (result) == RESULT_DECL || integer_zerop (result))
+    return;
+  struct pawl_callee *into = pawl_result_slot (fun->decl);
+  struct pawl_callee *value = pawl_value_of (result);
+  if (into != value)
+    pawl_add_store (into, value ? value : pawl_unknown_callee (),
+                    gimple_location (stmt));
+}
+
+/* LHS is given a value that VALUE (null: none that is known) tells.  */
+static void
+observe_write (tree lhs, tree rhs, struct pawl_callee *value,
+               location_t location)
+{
+  struct pawl_callee *into = slot_of_lhs (lhs);
+  if (!into || into == value)
+    return;
+  if (!value)
     {
-      tree result = gimple_return_retval (ret);
-      if (!result || !is_function_pointer (TREE_TYPE (result))
-          || TREE_CODE (result) == RESULT_DECL)
+      tree plain = rhs;
+      if (plain)
+        STRIP_NOPS (plain);
+      if ((plain && integer_zerop (plain))
+          || !pawl_is_function_pointer (TREE_TYPE (lhs)))
         return;
-      into = pawl_result_slot (fun->decl);
-      value = pawl_value_of (result);
+      value = pawl_unknown_callee ();
     }
-  else
+  pawl_add_store (into, value, location);
+}
+
+static void
+observe_assign (gimple *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+  location_t location = gimple_location (stmt);
+  if (gimple_clobber_p (stmt))
+    return;
+  observe_address (rhs, location);
+  if (TREE_CODE (lhs) == SSA_NAME)
+    return;
+  if (pawl_is_member_pointer (TREE_TYPE (lhs)))
     {
-      lhs = gimple_get_lhs (stmt);
-      if (!lhs || TREE_CODE (lhs) == SSA_NAME)
-        return;
-      if (is_gimple_call (stmt))
-        {
-          tree fndecl = gimple_call_fndecl (stmt);
-          if (!is_function_pointer (TREE_TYPE (lhs)) || !fndecl)
-            return;
-          value = pawl_result_slot (fndecl);
-        }
-      else if (gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt))
-        {
-          tree rhs = gimple_assign_rhs1 (stmt);
-          if (pawl_is_member_pointer (TREE_TYPE (lhs)))
-            {
-              observe_member_pointer (lhs, rhs, gimple_location (stmt));
-              return;
-            }
-          if (TREE_CODE (rhs) == CONSTRUCTOR)
-            {
-              observe_initialiser (NULL, rhs, gimple_location (stmt), 0);
-              return;
-            }
-          if (!is_function_pointer (TREE_TYPE (lhs)) && !names_function (rhs))
-            return;
-          value = pawl_value_of (rhs);
-        }
-      if (value)
-        into = slot_of_lhs (lhs);
+      observe_member_pointer (lhs, rhs, location);
+      return;
     }
-  if (into && value && into != value)
-    pawl_add_store (into, value, gimple_location (stmt));
+  if (TREE_CODE (rhs) == CONSTRUCTOR)
+    {
+      observe_initialiser (NULL, rhs, location, 0);
+      return;
+    }
+  if (!CONSTANT_CLASS_P (rhs))
+    observe_punning (lhs, location);
+  if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
+    {
+      /* A structure copied from one of another type; a table copied whole.  */
+      tree from = named_base (rhs), to = named_base (lhs);
+      if (from && RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs))
+          && TREE_CODE (rhs) == MEM_REF
+          && TYPE_MAIN_VARIANT (TREE_TYPE (from))
+               != TYPE_MAIN_VARIANT (TREE_TYPE (rhs)))
+        forget_fields (TREE_TYPE (lhs), location, 0);
+      else if (from && to && from != to && pawl_pointee_slot (TREE_TYPE (to))
+               && pawl_pointee_slot (TREE_TYPE (from)))
+        pawl_add_store (pawl_slot_of (to), pawl_slot_of (from), location);
+      return;
+    }
+  if (!pawl_is_function_pointer (TREE_TYPE (lhs)) && !names_function (rhs))
+    return;
+  struct pawl_callee *value
+    = gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
+        ? pawl_value_of (rhs) : NULL;
+  observe_write (lhs, rhs, value, location);
+}
+
+static void
+observe_call (gcall *stmt)
+{
+  location_t location = gimple_location (stmt);
+  tree fndecl = gimple_call_fndecl (stmt);
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    observe_address (gimple_call_arg (stmt, i), location);
+  tree lhs = gimple_call_lhs (stmt);
+  if (lhs && TREE_CODE (lhs) != SSA_NAME
+      && pawl_is_function_pointer (TREE_TYPE (lhs)))
+    observe_write (lhs, NULL_TREE,
+                   fndecl ? pawl_result_slot (fndecl) : NULL, location);
+  if (!fndecl || !pawl_is_atomic (fndecl) || !gimple_call_num_args (stmt)
+      || TREE_CODE (gimple_call_arg (stmt, 0)) != ADDR_EXPR)
+    return;
+  /* Atomic stores, exchanges, compare-and-swaps: any argument may land.  */
+  tree object = TREE_OPERAND (gimple_call_arg (stmt, 0), 0);
+  if (!pawl_pointee_slot (TREE_TYPE (object)))
+    return;
+  struct pawl_callee *into = slot_of_lhs (object);
+  for (unsigned i = 1; into && i < gimple_call_num_args (stmt); i++)
+    {
+      struct pawl_callee *value = pawl_value_of (gimple_call_arg (stmt, i));
+      if (value && value != into)
+        pawl_add_store (into, value, location);
+    }
+}
+
+void
+pawl_observe_stores (function *fun, gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_RETURN:
+      observe_return (fun, as_a<greturn *> (stmt));
+      break;
+    case GIMPLE_ASSIGN:
+      observe_assign (stmt);
+      break;
+    case GIMPLE_CALL:
+      observe_call (as_a<gcall *> (stmt));
+      break;
+    case GIMPLE_ASM:
+      for (unsigned i = 0; i < gimple_asm_noutputs (as_a<gasm *> (stmt)); i++)
+        observe_write (TREE_VALUE (gimple_asm_output_op (
+                         as_a<gasm *> (stmt), i)),
+                       NULL_TREE, NULL, gimple_location (stmt));
+      break;
+    default:
+      break;
+    }
 }
 
 void
@@ -163,14 +323,14 @@ pawl_observe_initialisers (void)
       tree initial = DECL_INITIAL (var);
       if (!initial || initial == error_mark_node || DECL_VIRTUAL_P (var)
           || !(TREE_CODE (initial) == CONSTRUCTOR
-               || is_function_pointer (TREE_TYPE (var))))
+               || pawl_is_function_pointer (TREE_TYPE (var))))
         continue;
       /* A table of pointers is called through its name.  */
       tree type = TREE_TYPE (var);
       while (TREE_CODE (type) == ARRAY_TYPE)
         type = TREE_TYPE (type);
       struct pawl_callee *slot
-        = is_function_pointer (type) ? pawl_slot_of (var) : NULL;
+        = pawl_is_function_pointer (type) ? pawl_slot_of (var) : NULL;
       observe_initialiser (slot, initial, DECL_SOURCE_LOCATION (var), 0);
     }
 }
@@ -231,8 +391,13 @@ pawl_observe_aliases (void)
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     {
+      if (!node->alias)
+        continue;
+      if (pawl_has_attributes (DECL_ATTRIBUTES (node->decl)))
+        pawl_promise_by_alias (node->decl,
+                               node->ultimate_alias_target ()->decl);
       struct pawl_callee *callee = pawl_known_callee (DECL_UID (node->decl));
-      if (!callee || !node->alias)
+      if (!callee)
         continue;
       if (node->ifunc_resolver)
         {

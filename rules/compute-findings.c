@@ -271,8 +271,16 @@ pawl_find_unknown (struct pawl_search *search, const struct pawl_cause *cause)
                "function of its own with a promise";
       break;
     default:
-      clause = pawl_arena_printf (arena, "nothing is known of what is called "
-                                  "through '%s'", target->name);
+      {
+        uint32_t through = cause->last.slot == PAWL_NONE ? cause->cause
+                                                         : cause->last.slot;
+        clause = through == cause->cause
+                     && target->kind == PAWL_CALLEE_UNKNOWN
+                   ? "nothing is known of what is called"
+                   : pawl_arena_printf (arena, "nothing is known of what is "
+                                        "called through '%s'",
+                                        target_name (search, through));
+      }
       advice = "promise PAWL_NOALLOC on the pointer's type, field, variable "
                "or parameter";
       break;
