@@ -8,7 +8,12 @@
      numbers packed by hand           3.4 bytes                   6 ns
    Protocol Buffers also skip unknown fields by themselves, and what linkers do
    to sections is what they call merging.  What they lack is a check of the
-   contents and the place of a fault: both are added here.  */
+   contents and the place of a fault: both are added here.
+
+   Strings were most of it: 72 % for C, 79 % for C++ (symbols of templates).
+   Sharing beginnings with the string before saved a third, sorting them first
+   a half, zlib at its fastest two thirds of C's and four fifths of C++'s; the
+   compiler has zlib loaded anyway.  */
 
 #include "evidence/encoding.h"
 
