@@ -260,13 +260,28 @@ observe_assign (gimple *stmt)
   observe_write (lhs, rhs, value, location);
 }
 
+/* The address OPERAND is handed to FNDECL, whose body may be elsewhere: it may
+   store there what only that body tells.  */
+static void
+observe_escape (tree operand, tree fndecl, location_t location)
+{
+  observe_address (operand, location);
+  if (TREE_CODE (operand) != ADDR_EXPR || !fndecl || !DECL_EXTERNAL (fndecl)
+      || fndecl_built_in_p (fndecl))
+    return;
+  struct pawl_callee *pointee
+    = pawl_pointee_slot (TREE_TYPE (TREE_OPERAND (operand, 0)));
+  if (pointee)
+    pawl_add_store (pointee, pawl_result_slot (fndecl), location);
+}
+
 static void
 observe_call (gcall *stmt)
 {
   location_t location = gimple_location (stmt);
   tree fndecl = gimple_call_fndecl (stmt);
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    observe_address (gimple_call_arg (stmt, i), location);
+    observe_escape (gimple_call_arg (stmt, i), fndecl, location);
   tree lhs = gimple_call_lhs (stmt);
   if (lhs && TREE_CODE (lhs) != SSA_NAME
       && pawl_is_function_pointer (TREE_TYPE (lhs)))

@@ -269,6 +269,10 @@ is_unknown (const struct pawl_case *the_case, uint32_t number)
       return false;
     default:
       {
+        /* Whatever a body returns is stored there: none, no function.  */
+        if (target->kind == PAWL_CALLEE_RESULT && target->of != PAWL_NONE
+            && the_case->build->targets[target->of].function != PAWL_NONE)
+          return false;
         struct pawl_cursor cursor = { 0 };
         struct pawl_edge edge;
         return !(target->promises
