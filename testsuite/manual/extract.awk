@@ -5,13 +5,16 @@
 #   @c example: NAME [as=FILE] [with=NAME,NAME] [manifest=FILE]
 #               [expect=RULE:LINE,…] [args=ARGUMENT …]      (on one line)
 #   @c again: NAME of=NAME …    an earlier example under other conditions
+#   @c check: NAME with=NAME,… [manifest=FILE] [args=ARGUMENT …]
+#                               what `pawl check' says about earlier examples
 #   @c said: NAME               what the compiler says about an example
 #   @c shell                    a command, not run
 #   @c build-rule: FILE         run by pawl.check/check-build-rules.exp
 #
-# All but `again' stand on the line before their @verbatim.  Written:
+# All but `again' and `check' stand on the line before their @verbatim.  Written:
 # WORK/file/NAME, the example; WORK/said/NAME, the answer; WORK/index, a line an
-# example: NAME, of, as, with, manifest, expect, args, separated by tabs.
+# example: check or compile, NAME, of, as, with, manifest, expect, args, separated
+# by tabs.
 
 function value(key,   i)
 {
@@ -49,7 +52,7 @@ function read_marker(   args, i, known)
   for (i = 4; i <= NF; i++)
     if ($i !~ /^(of|as|with|manifest|expect)=./)
       complain("what is " $i "?")
-  print name "\t" value("of") "\t" value("as") "\t" value("with") "\t" \
+  print ($2 == "check:" ? "check" : "compile") "\t" name "\t" value("of") "\t" value("as") "\t" value("with") "\t" \
     value("manifest") "\t" value("expect") "\t" args > (WORK "/index")
 }
 
@@ -64,7 +67,7 @@ UPDATE && /^@verbatim$/ && answers {
 }
 UPDATE { next }
 
-/^@c (example|again|said): / { read_marker() }
+/^@c (example|again|check|said): / { read_marker() }
 /^@c (shell$|build-rule: )/ { kind = "shell"; marked = FNR }
 
 /^@verbatim$/ {
