@@ -28,7 +28,7 @@ mutants := $(shell sed -n 's/^\[\(.*\)\]$$/\1/p' \
 mutant_jobs := $(mutants:%=$(results)/mutants/%/mutant.sum)
 
 export srcdir abs_srcdir abs_builddir RUNTEST CC CFLAGS_STD VERSION
-export PLUGIN_LIBS VALGRIND MAKE
+export PLUGIN_LIBS COMMAND_LIBS VALGRIND MAKE
 
 .PHONY: summary dejagnu manual harness unit mutants
 summary: dejagnu manual harness unit mutants
