@@ -18,5 +18,5 @@ void *cloned (size_t n) { return malloc (n); }
 PAWL_COMPUTE void *a (size_t n) { return other (n); }   /* { dg-error "'malloc' .* 'real' [pawl:compute-alloc]" } */
 PAWL_COMPUTE void *b (size_t n) { return weakly (n); }  /* { dg-error "'malloc' .* 'real' [pawl:compute-alloc]" } */
 PAWL_COMPUTE void *c (size_t n) { return labelled (n); }        /* { dg-error "acquires memory on the compute path 'c' [pawl:compute-alloc]" } */
-PAWL_COMPUTE void *d (size_t n) { return resolved (n); }        /* { dg-error "'malloc' .* 'chosen' [pawl:compute-alloc]" } */
+PAWL_COMPUTE void *d (size_t n) { return resolved (n); }        /* { dg-error "'malloc' .* 'resolved' [pawl:compute-alloc]" } */
 PAWL_COMPUTE void *e (size_t n) { return cloned (n); }  /* { dg-error "'malloc' .* 'cloned' [pawl:compute-alloc]" } */
