@@ -286,6 +286,28 @@ check_arguments (const struct annotation *annotation, location_t where,
   return true;
 }
 
+void
+pawl_drop_attributes_of_result (tree fndecl)
+{
+  tree type_name = TYPE_NAME (TREE_TYPE (TREE_TYPE (fndecl)));
+  if (!type_name || TREE_CODE (type_name) != TYPE_DECL
+      || !DECL_ATTRIBUTES (type_name))
+    return;
+  /* The list is the typedef's own, with what is the function's before it.  */
+  tree inherited = DECL_ATTRIBUTES (type_name);
+  if (DECL_ATTRIBUTES (fndecl) == inherited)
+    {
+      DECL_ATTRIBUTES (fndecl) = NULL_TREE;
+      return;
+    }
+  for (tree list = DECL_ATTRIBUTES (fndecl); list; list = TREE_CHAIN (list))
+    if (TREE_CHAIN (list) == inherited)
+      {
+        TREE_CHAIN (list) = NULL_TREE;
+        return;
+      }
+}
+
 static tree
 handle (tree *node, tree name, tree args, int, bool *no_add_attrs)
 {
@@ -299,6 +321,8 @@ handle (tree *node, tree name, tree args, int, bool *no_add_attrs)
                && TREE_CODE (TREE_PURPOSE (args)) == VOID_CST;
   if (again)
     return NULL_TREE;
+  if (TREE_CODE (*node) == FUNCTION_DECL)
+    pawl_drop_attributes_of_result (*node);
 
   if (!goes_on (annotation, *node))
     {

@@ -107,6 +107,38 @@ pawl_alloca_size (function *fun, gcall *call)
   return size && TREE_CODE (size) == INTEGER_CST ? size : NULL_TREE;
 }
 
+void
+pawl_find_live_blocks (function *fun, sbitmap live)
+{
+  edge e;
+  edge_iterator ei;
+  auto_vec<basic_block, 32> work;
+  bitmap_clear (live);
+  work.safe_push (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  while (!work.is_empty ())
+    {
+      basic_block bb = work.pop ();
+      gimple_stmt_iterator last = gsi_last_nondebug_bb (bb);
+      gcond *condition = gsi_end_p (last) ? NULL
+                                          : dyn_cast<gcond *> (gsi_stmt (last));
+      tree decided = NULL_TREE;
+      if (condition)
+        {
+          tree left = constant_value (fun, gimple_cond_lhs (condition), 0);
+          tree right = constant_value (fun, gimple_cond_rhs (condition), 0);
+          if (left && right)
+            decided = fold_binary (gimple_cond_code (condition),
+                                   boolean_type_node, left, right);
+        }
+      FOR_EACH_EDGE (e, ei, bb->succs)
+        if (!(decided && TREE_CODE (decided) == INTEGER_CST
+              && e->flags & (integer_zerop (decided) ? EDGE_TRUE_VALUE
+                                                     : EDGE_FALSE_VALUE))
+            && bitmap_set_bit (live, e->dest->index))
+          work.safe_push (e->dest);
+    }
+}
+
 static tree
 find_variable_part (tree *where, int *walk_subtrees, void *)
 {

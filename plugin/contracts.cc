@@ -89,6 +89,8 @@ pawl_check_contradictions (tree decl)
 void
 pawl_check_declaration (tree decl)
 {
+  if (TREE_CODE (decl) == FUNCTION_DECL)
+    pawl_drop_attributes_of_result (decl);
   pawl_check_contradictions (decl);
   if (TREE_CODE (decl) != FUNCTION_DECL)
     return;

@@ -173,11 +173,16 @@ observe (::function *fun)
   bool unwinds = fun->eh && fun->eh->region_tree;
   if (unwinds)
     find_normal_blocks (fun, normal);
+  auto_sbitmap live (last_basic_block_for_fn (fun));
+  if (!optimize)
+    pawl_find_live_blocks (fun, live);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       {
+        if (!optimize && !bitmap_bit_p (live, bb->index))
+          break;
         bool fails = any_failing && bitmap_bit_p (failing, bb->index);
         bool unwinding = unwinds && !bitmap_bit_p (normal, bb->index);
         pawl_observe_stores (fun, gsi_stmt (gsi));

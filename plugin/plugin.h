@@ -57,6 +57,10 @@ tree pawl_attribute_arguments (tree attribute);
 /* The text of a string literal; null for anything else.  */
 const char *pawl_string_argument (tree argument);
 
+/* Takes from FNDECL the attributes that C let it inherit from the typedef that
+   it returns: they speak of the result.  */
+void pawl_drop_attributes_of_result (tree fndecl);
+
 /* Takes all of our attributes off DECL and its parameters, so that nothing
    after us can tell that they were there.  */
 void pawl_strip_attributes (tree decl);
@@ -218,6 +222,9 @@ void pawl_add_to_frame (struct pawl_function *function, tree array,
    itself for any other.  */
 tree pawl_constant_local (function *fun, tree var);
 tree pawl_alloca_size (function *fun, gcall *call);
+/* Marks in LIVE the blocks that constant conditions, which nothing folded at
+   -O0, do not rule out.  */
+void pawl_find_live_blocks (function *fun, sbitmap live);
 bool pawl_expression_folds (tree expression);
 
 /* diagnose.cc */

@@ -411,18 +411,20 @@ pawl_observe_aliases (void)
       if (pawl_has_attributes (DECL_ATTRIBUTES (node->decl)))
         pawl_promise_by_alias (node->decl,
                                node->ultimate_alias_target ()->decl);
-      struct pawl_callee *callee = pawl_known_callee (DECL_UID (node->decl));
+      /* Other units may call it by this name.  */
+      struct pawl_callee *callee
+        = TREE_PUBLIC (node->decl)
+            ? pawl_function_callee (node->decl)
+            : pawl_known_callee (DECL_UID (node->decl));
       if (!callee)
         continue;
       if (node->ifunc_resolver)
         {
           /* Whatever the resolver returns is called.  */
           cgraph_node *resolver = node->ultimate_alias_target ();
-          callee->kind = PAWL_CALLEE_RESULT;
-          callee->of = pawl_function_callee (resolver->decl);
-          callee->symbol = callee->of->symbol;
-          callee->local = callee->of->local;
           struct pawl_callee *result = pawl_result_slot (resolver->decl);
+          struct pawl_function *body = pawl_begin_function (node->decl, false);
+          pawl_add_call (body, result, DECL_SOURCE_LOCATION (node->decl));
           ipa_ref *ref;
           for (unsigned i = 0; resolver->iterate_reference (i, ref); i++)
             if (TREE_CODE (ref->referred->decl) == FUNCTION_DECL)

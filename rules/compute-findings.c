@@ -12,16 +12,17 @@ static const char *const effect_text[PAWL_EFFECT_COUNT] = {
 #undef PAWL_EFFECT
 };
 
-static const struct pawl_call *
-call_of (const struct pawl_search *search, uint32_t function, size_t call)
+static const struct pawl_function *
+body_of (const struct pawl_search *search, uint32_t visit)
 {
-  return &search->the_case->build->functions[function].function->calls[call];
+  return search->the_case->build->functions[search->visits[visit].function]
+    .function;
 }
 
-static const struct pawl_function *
-body_of (const struct pawl_search *search, uint32_t function)
+static const struct pawl_call *
+call_of (const struct pawl_search *search, uint32_t visit, size_t call)
 {
-  return search->the_case->build->functions[function].function;
+  return &body_of (search, visit)->calls[call];
 }
 
 static const char *
@@ -31,9 +32,9 @@ target_name (const struct pawl_search *search, uint32_t target)
 }
 
 static const char *
-function_name (const struct pawl_search *search, uint32_t function)
+function_name (const struct pawl_search *search, uint32_t visit)
 {
-  return search->the_case->build->functions[function].function->name;
+  return body_of (search, visit)->name;
 }
 
 /* The text of the step HOP to what is called NAME.  */
@@ -53,21 +54,21 @@ hop_text (const struct pawl_search *search, const struct pawl_hop *hop,
                             caller, slot, name);
 }
 
-/* The chain of FINDING: down to FUNCTION, then LAST (null: none) to NAME with
+/* The chain of FINDING: down to VISIT, then LAST (null: none) to NAME with
    the words LAST_TEXT.  Returns the hop out of the identity's own body.  */
 static struct pawl_hop
 add_chain (struct pawl_search *search, struct pawl_finding *finding,
-           uint32_t function, const struct pawl_hop *last,
+           uint32_t visit, const struct pawl_hop *last,
            const char *last_text)
 {
   struct pawl_arena *arena = search->the_case->findings->arena;
   size_t length = last ? 1 : 0;
-  for (uint32_t at = function; search->hops[at].caller != PAWL_NONE;
-       at = search->hops[at].caller)
+  for (uint32_t at = visit; search->visits[at].hop.caller != PAWL_NONE;
+       at = search->visits[at].hop.caller)
     length++;
   struct pawl_event *chain = pawl_arena_array (arena, length ? length : 1,
                                                sizeof *chain);
-  struct pawl_hop first = last ? *last : search->hops[function];
+  struct pawl_hop first = last ? *last : search->visits[visit].hop;
   size_t place = length;
   if (last)
     chain[--place] = (struct pawl_event) {
@@ -75,10 +76,10 @@ add_chain (struct pawl_search *search, struct pawl_finding *finding,
       .text = last_text, .depth = (unsigned) place,
       .function = body_of (search, last->caller),
     };
-  for (uint32_t at = function; search->hops[at].caller != PAWL_NONE;
-       at = search->hops[at].caller)
+  for (uint32_t at = visit; search->visits[at].hop.caller != PAWL_NONE;
+       at = search->visits[at].hop.caller)
     {
-      first = search->hops[at];
+      first = search->visits[at].hop;
       place--;
       chain[place] = (struct pawl_event) {
         .at = call_of (search, first.caller, first.call)->at,
@@ -95,15 +96,15 @@ add_chain (struct pawl_search *search, struct pawl_finding *finding,
   return first;
 }
 
-/* The call in the identity's own body by which FUNCTION was reached.  */
+/* The call in the identity's own body by which VISIT was reached.  */
 static struct pawl_hop
-way_out (const struct pawl_search *search, uint32_t function,
+way_out (const struct pawl_search *search, uint32_t visit,
          struct pawl_hop last)
 {
   struct pawl_hop hop = last;
-  for (uint32_t at = function; search->hops[at].caller != PAWL_NONE;
-       at = search->hops[at].caller)
-    hop = search->hops[at];
+  for (uint32_t at = visit; search->visits[at].hop.caller != PAWL_NONE;
+       at = search->visits[at].hop.caller)
+    hop = search->visits[at].hop;
   return hop;
 }
 
@@ -123,7 +124,7 @@ cause_text (const struct pawl_search *search, const struct pawl_cause *cause)
 {
   struct pawl_arena *arena = search->the_case->findings->arena;
   const struct pawl_known *known = &search->the_case->known[cause->cause];
-  const struct pawl_call *call = call_of (search, cause->function,
+  const struct pawl_call *call = call_of (search, cause->visit,
                                           cause->call);
   const char *name = target_name (search, cause->cause);
   switch (search->the_case->build->targets[cause->cause].kind)
@@ -160,19 +161,19 @@ is_known_finding (const struct pawl_search *search, enum pawl_rule rule,
   return false;
 }
 
-/* The text of a finding whose cause is CLAUSE and stands in FUNCTION.  */
+/* The text of a finding whose cause is CLAUSE and stands in VISIT.  */
 static const char *
 finding_text (const struct pawl_search *search, const char *clause,
-              uint32_t function)
+              uint32_t visit)
 {
   struct pawl_arena *arena = search->the_case->findings->arena;
   const char *name = search->identity->name;
-  if (search->hops[function].caller == PAWL_NONE)
+  if (search->visits[visit].hop.caller == PAWL_NONE)
     return pawl_arena_printf (arena, "%s on the compute path '%s'", clause,
                               name);
-  uint32_t step = function;
-  while (search->hops[search->hops[step].caller].caller != PAWL_NONE)
-    step = search->hops[step].caller;
+  uint32_t step = visit;
+  while (search->visits[search->visits[step].hop.caller].hop.caller != PAWL_NONE)
+    step = search->visits[step].hop.caller;
   return pawl_arena_printf (arena, "%s on the compute path '%s', reached "
                             "through '%s'", clause, name,
                             function_name (search, step));
@@ -216,11 +217,11 @@ pawl_find_allocation (struct pawl_search *search,
 {
   struct pawl_case *the_case = search->the_case;
   const struct pawl_known *known = &the_case->known[cause->cause];
-  struct pawl_hop out = way_out (search, cause->function, cause->last);
+  struct pawl_hop out = way_out (search, cause->visit, cause->last);
   const struct pawl_call *call = call_of (search, out.caller, out.call);
   const char *clause = cause_text (search, cause);
-  const char *text = finding_text (search, clause, cause->function);
-  uint64_t key = call_of (search, cause->function, cause->call)->place_key;
+  const char *text = finding_text (search, clause, cause->visit);
+  uint64_t key = call_of (search, cause->visit, cause->call)->place_key;
   if (is_known_finding (search, PAWL_RULE_COMPUTE_ALLOC, key, text))
     return;
   struct pawl_finding *finding
@@ -233,14 +234,14 @@ pawl_find_allocation (struct pawl_search *search,
         ? clause
         : pawl_arena_printf (the_case->findings->arena, "%s; %s",
                              hop_text (search, &cause->last, name), clause);
-  add_chain (search, finding, cause->function, &cause->last, last);
+  add_chain (search, finding, cause->visit, &cause->last, last);
   pawl_advise_role (the_case, finding, search->identity);
   pawl_advise_known (the_case, finding, name, known);
   if (cause->last.slot != PAWL_NONE && cause->last.via)
     pawl_finding_note (the_case->findings, finding, cause->last.stored_at,
                        "'%s' %s", name, cause->last.via);
   advise_repair (search, finding, known);
-  uint32_t identity = the_case->identity_of[cause->function];
+  uint32_t identity = the_case->identity_of[search->visits[cause->visit].function];
   finding->identity = identity;
   finding->recordable = !known->prepares && cause->last.slot == PAWL_NONE
                         && the_case->identities[identity].file[0] != '/';
@@ -251,7 +252,7 @@ pawl_find_unknown (struct pawl_search *search, const struct pawl_cause *cause)
 {
   struct pawl_case *the_case = search->the_case;
   struct pawl_arena *arena = the_case->findings->arena;
-  struct pawl_hop out = way_out (search, cause->function, cause->last);
+  struct pawl_hop out = way_out (search, cause->visit, cause->last);
   const struct pawl_call *call = call_of (search, out.caller, out.call);
   const struct pawl_build_target *target
     = &the_case->build->targets[cause->cause];
@@ -285,15 +286,15 @@ pawl_find_unknown (struct pawl_search *search, const struct pawl_cause *cause)
                "or parameter";
       break;
     }
-  const char *text = finding_text (search, clause, cause->function);
-  uint64_t key = call_of (search, cause->function, cause->call)->place_key;
+  const char *text = finding_text (search, clause, cause->visit);
+  uint64_t key = call_of (search, cause->visit, cause->call)->place_key;
   if (is_known_finding (search, PAWL_RULE_COMPUTE_UNKNOWN, key, text))
     return;
   struct pawl_finding *finding = add (
     search, PAWL_RULE_COMPUTE_UNKNOWN,
     the_case->policy->levels.level[PAWL_RULE_COMPUTE_UNKNOWN], call, text);
   finding->cause_key = key;
-  add_chain (search, finding, cause->function, &cause->last,
+  add_chain (search, finding, cause->visit, &cause->last,
              hop_text (search, &cause->last, target->name));
   pawl_finding_note (the_case->findings, finding, (struct pawl_place) { 0 },
                      "%s", advice);
@@ -301,16 +302,16 @@ pawl_find_unknown (struct pawl_search *search, const struct pawl_cause *cause)
 }
 
 void
-pawl_find_frame (struct pawl_search *search, uint32_t function)
+pawl_find_frame (struct pawl_search *search, uint32_t visit)
 {
   struct pawl_case *the_case = search->the_case;
   const struct pawl_policy *policy = the_case->policy;
   const struct pawl_function *body
-    = the_case->build->functions[function].function;
+    = body_of (search, visit);
   struct pawl_arena *arena = the_case->findings->arena;
-  bool direct = search->hops[function].caller == PAWL_NONE;
+  bool direct = search->visits[visit].hop.caller == PAWL_NONE;
   bool named = body->largest && body->largest_at.line;
-  struct pawl_hop out = way_out (search, function, search->hops[function]);
+  struct pawl_hop out = way_out (search, visit, search->visits[visit].hop);
   struct pawl_place at = named ? body->largest_at : body->at;
   if (!direct)
     at = call_of (search, out.caller, out.call)->at;
@@ -321,9 +322,9 @@ pawl_find_frame (struct pawl_search *search, uint32_t function)
     the_case->findings, PAWL_RULE_COMPUTE_ALLOC,
     policy->levels.level[PAWL_RULE_COMPUTE_ALLOC],
     pawl_identity_first (the_case, search->identity), at, "%s",
-    finding_text (search, clause, function));
+    finding_text (search, clause, visit));
   if (!direct)
-    add_chain (search, finding, function, NULL, NULL);
+    add_chain (search, finding, visit, NULL, NULL);
   if (named)
     pawl_finding_note (the_case->findings, finding, body->largest_at,
                        "the largest of them is '%s' with %" PRIu64 " bytes",
@@ -335,16 +336,16 @@ pawl_find_frame (struct pawl_search *search, uint32_t function)
 }
 
 void
-pawl_find_preparation (struct pawl_search *search, uint32_t function)
+pawl_find_preparation (struct pawl_search *search, uint32_t visit)
 {
   struct pawl_case *the_case = search->the_case;
   const struct pawl_function *body
-    = the_case->build->functions[function].function;
-  struct pawl_hop last = search->hops[function];
-  struct pawl_hop out = way_out (search, function, last);
+    = body_of (search, visit);
+  struct pawl_hop last = search->visits[visit].hop;
+  struct pawl_hop out = way_out (search, visit, last);
   const struct pawl_call *call = call_of (search, out.caller, out.call);
   const struct pawl_identity *prepared
-    = &the_case->identities[the_case->identity_of[function]];
+    = &the_case->identities[the_case->identity_of[search->visits[visit].function]];
   const char *text = finding_text (
     search, pawl_arena_printf (the_case->findings->arena,
                                "'%s' is a preparation", body->name),
@@ -353,7 +354,7 @@ pawl_find_preparation (struct pawl_search *search, uint32_t function)
     = add (search, PAWL_RULE_COMPUTE_ALLOC,
            the_case->policy->levels.level[PAWL_RULE_COMPUTE_ALLOC], call,
            text);
-  add_chain (search, finding, function, NULL, NULL);
+  add_chain (search, finding, visit, NULL, NULL);
   pawl_finding_note (the_case->findings, finding, (struct pawl_place) { 0 },
                      "call it before the compute path begins");
   pawl_advise_role (the_case, finding, search->identity);

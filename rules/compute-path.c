@@ -22,12 +22,6 @@ struct expansion
   uint32_t stamp;
 };
 
-struct queue
-{
-  uint32_t *functions;
-  size_t first, last;
-};
-
 static void
 push_target (struct pawl_case *the_case, struct expansion *expansion,
              uint32_t target, struct pawl_hop hop)
@@ -49,28 +43,147 @@ wants (struct pawl_search *search, pawl_node node, unsigned flags)
   return pawl_reach_flags (search->reach, node) & flags;
 }
 
-static void
-reach_function (struct pawl_search *search, struct queue *queue,
-                uint32_t function, struct pawl_hop hop)
+/* Whether FUNCTION calls one of its parameters, or hands one on, so that what
+   it reaches depends on who calls it.  */
+static bool
+passes_parameters (struct pawl_search *search, uint32_t function)
 {
-  if (search->stamps[function] == search->stamp)
-    return;
-  search->stamps[function] = search->stamp;
-  search->hops[function] = hop;
+  if (search->passes[function])
+    return search->passes[function] == 2;
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_build_function *body = &build->functions[function];
+  bool passes = false;
+  for (uint32_t i = 0; i < body->call_count && !passes; i++)
+    {
+      const struct pawl_call *call = &body->function->calls[i];
+      passes = call->callee->kind == PAWL_CALLEE_PARAMETER
+               || call->callee->kind == PAWL_CALLEE_VARIABLE;
+      for (unsigned j = 0; j < call->argument_count && !passes; j++)
+        passes = call->arguments[j].value->kind == PAWL_CALLEE_PARAMETER;
+    }
+  search->passes[function] = passes ? 2 : 1;
+  return passes;
+}
+
+/* The value that VISIT's call handed over as the parameter that the target
+   NUMBER is, or NONE: any that is handed over anywhere.  */
+static uint32_t
+bound_value (const struct pawl_search *search, uint32_t visit, uint32_t number)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_build_target *target = &build->targets[number];
+  const struct pawl_visit *here = &search->visits[visit];
+  if (target->kind != PAWL_CALLEE_PARAMETER || target->of == PAWL_NONE
+      || target->of != build->functions[here->function].target
+      || !target->callee)
+    return PAWL_NONE;
+  for (uint32_t i = 0; i < here->binding_count; i++)
+    if (here->bindings[i].position == target->callee->position)
+      return here->bindings[i].value;
+  return PAWL_NONE;
+}
+
+/* What the call number CALL in VISIT, of the target NUMBER, hands over: its
+   count in *COUNT.  */
+static const struct pawl_binding *
+bindings_of (struct pawl_search *search, uint32_t visit, size_t call,
+             uint32_t number, uint32_t *count)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_build_target *target = &build->targets[number];
+  const struct pawl_build_passing *passings
+    = build->passings + target->first_passing;
+  uint32_t function = search->visits[visit].function;
+  uint32_t first = pawl_first_passing (build, target, function,
+                                       (uint32_t) call);
+  uint32_t end = first;
+  while (end < target->passing_count && passings[end].function == function
+         && passings[end].call == call)
+    end++;
+  struct pawl_binding *bindings = pawl_arena_array (
+    search->the_case->findings->arena, end - first, sizeof *bindings);
+  *count = 0;
+  for (uint32_t i = first; i < end; i++)
+    {
+      uint32_t value = passings[i].value;
+      uint32_t bound = bound_value (search, visit, value);
+      if (bound != PAWL_NONE)
+        value = bound;
+      bindings[(*count)++] = (struct pawl_binding) {
+        .position = passings[i].position, .value = value,
+      };
+    }
+  return bindings;
+}
+
+enum { most_contexts = 64 };
+
+static bool
+same_bindings (const struct pawl_visit *visit,
+               const struct pawl_binding *bindings, uint32_t count)
+{
+  if (visit->binding_count != count)
+    return false;
+  for (uint32_t i = 0; i < count; i++)
+    if (visit->bindings[i].position != bindings[i].position
+        || visit->bindings[i].value != bindings[i].value)
+      return false;
+  return true;
+}
+
+static void
+reach_function (struct pawl_search *search, uint32_t function,
+                struct pawl_hop hop)
+{
   const struct pawl_case *the_case = search->the_case;
-  if (the_case->identities[the_case->identity_of[function]].role
-      == PAWL_ROLE_PREPARE)
-    pawl_find_preparation (search, function);
-  else
-    queue->functions[queue->last++] = function;
+  const struct pawl_binding *bindings = NULL;
+  uint32_t count = 0, earlier = PAWL_NONE, contexts = 0;
+  bool passes = passes_parameters (search, function);
+  if (passes && hop.caller != PAWL_NONE)
+    bindings = bindings_of (
+      search, hop.caller, hop.call,
+      the_case->build->calls[
+        the_case->build->functions[search->visits[hop.caller].function]
+          .first_call + hop.call], &count);
+  if (search->stamps[function] == search->stamp)
+    {
+      earlier = search->last_visit[function];
+      for (uint32_t at = earlier; at != PAWL_NONE;
+           at = search->visits[at].earlier, contexts++)
+        if (!passes || search->visits[at].binding_count == 0
+            || same_bindings (&search->visits[at], bindings, count))
+          return;
+      /* Too many ways: whatever is handed over anywhere.  */
+      if (contexts >= most_contexts)
+        count = 0;
+    }
+  search->visits
+    = pawl_arena_grow (the_case->findings->arena, search->visits,
+                       search->visit_count, &search->visit_room,
+                       sizeof *search->visits);
+  uint32_t visit = (uint32_t) search->visit_count++;
+  search->visits[visit] = (struct pawl_visit) {
+    .function = function, .hop = hop, .bindings = bindings,
+    .binding_count = count, .earlier = earlier,
+  };
+  search->stamps[function] = search->stamp;
+  search->last_visit[function] = visit;
+}
+
+/* Where the call of HOP stands.  */
+static struct pawl_place
+place_of_call (const struct pawl_search *search, const struct pawl_hop *hop)
+{
+  return search->the_case->build
+    ->functions[search->visits[hop->caller].function]
+    .function->calls[hop->call].at;
 }
 
 /* Follows the call that HOP describes to TARGET and on through slots: to causes,
-   which are findings, and to functions, which are queued.  */
+   which are findings, and to functions, which are visited.  */
 static void
 follow_call (struct pawl_search *search, struct expansion *expansion,
-             struct queue *queue, uint32_t target, struct pawl_hop hop,
-             unsigned flags)
+             uint32_t target, struct pawl_hop hop, unsigned flags)
 {
   struct pawl_case *the_case = search->the_case;
   const struct pawl_build *build = the_case->build;
@@ -82,11 +195,25 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
       uint32_t number = expansion->items[i].target;
       struct pawl_hop here = expansion->items[i].hop;
       pawl_node node = build->function_count + number;
+      uint32_t bound = bound_value (search, hop.caller, number);
+      if (bound != PAWL_NONE)
+        {
+          if (!wants (search, build->function_count + bound, flags))
+            continue;
+          if (here.slot == PAWL_NONE)
+            here.slot = number;
+          here.stored = bound;
+          here.stored_at = place_of_call (
+            search, &search->visits[hop.caller].hop);
+          here.via = "is handed over here";
+          push_target (the_case, expansion, bound, here);
+          continue;
+        }
       unsigned own = pawl_own_flags (search->reach, node) & flags;
       if (own)
         {
           struct pawl_cause cause = {
-            .function = hop.caller, .call = hop.call, .cause = number,
+            .visit = hop.caller, .call = hop.call, .cause = number,
             .last = here,
           };
           if (own & PAWL_REACHES_CAUSE)
@@ -104,7 +231,7 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
           struct pawl_hop next = here;
           if (edge.to < build->function_count)
             {
-              reach_function (search, queue, edge.to, next);
+              reach_function (search, edge.to, next);
               continue;
             }
           if (next.slot == PAWL_NONE)
@@ -119,25 +246,31 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
 
 static void
 search_identity (struct pawl_search *search, struct expansion *expansion,
-                 struct queue *queue, unsigned flags)
+                 unsigned flags)
 {
   struct pawl_case *the_case = search->the_case;
   const struct pawl_build *build = the_case->build;
   const struct pawl_identity *identity = search->identity;
   search->stamp++;
-  queue->first = queue->last = 0;
+  search->visit_count = 0;
   for (size_t i = 0; i < identity->function_count; i++)
     if (wants (search, identity->functions[i], flags))
-      reach_function (search, queue, identity->functions[i],
+      reach_function (search, identity->functions[i],
                       (struct pawl_hop) { .caller = PAWL_NONE });
 
-  while (queue->first < queue->last)
+  for (uint32_t visit = 0; visit < search->visit_count; visit++)
     {
-      uint32_t function = queue->functions[queue->first++];
+      uint32_t function = search->visits[visit].function;
       const struct pawl_function *body = build->functions[function].function;
+      if (the_case->identities[the_case->identity_of[function]].role
+          == PAWL_ROLE_PREPARE)
+        {
+          pawl_find_preparation (search, visit);
+          continue;
+        }
       if ((flags & PAWL_REACHES_CAUSE)
           && body->frame_bytes > the_case->policy->stack_limit)
-        pawl_find_frame (search, function);
+        pawl_find_frame (search, visit);
       /* Under -fsyntax-only no other body is known.  */
       unsigned wanted = body->parsed_only ? flags & ~PAWL_REACHES_UNKNOWN
                                           : flags;
@@ -149,7 +282,7 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
             continue;
           uint32_t target = edge.to - build->function_count;
           struct pawl_hop hop = {
-            .caller = function, .call = edge.call, .slot = PAWL_NONE,
+            .caller = visit, .call = edge.call, .slot = PAWL_NONE,
             .stored = target,
           };
           if (edge.via)
@@ -160,7 +293,7 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
               hop.stored_at = *edge.at;
               hop.via = edge.via;
             }
-          follow_call (search, expansion, queue, target, hop, wanted);
+          follow_call (search, expansion, target, hop, wanted);
         }
     }
 }
@@ -186,25 +319,22 @@ pawl_judge_compute_path (struct pawl_case *the_case)
   pawl_reach_init (&reach, the_case);
   struct pawl_search search = {
     .the_case = the_case, .reach = &reach,
-    .hops = pawl_arena_array (arena, build->function_count,
-                              sizeof *search.hops),
+    .last_visit = pawl_arena_array (arena, build->function_count,
+                                    sizeof *search.last_visit),
     .stamps = pawl_arena_array (arena, build->function_count,
                                 sizeof *search.stamps),
+    .passes = pawl_arena_alloc (arena, build->function_count),
   };
   struct expansion expansion = {
     .stamps = pawl_arena_array (arena, build->target_count,
                                 sizeof *expansion.stamps),
-  };
-  struct queue queue = {
-    .functions = pawl_arena_array (arena, build->function_count,
-                                   sizeof *queue.functions),
   };
   for (size_t i = 0; i < the_case->identity_count; i++)
     if (the_case->identities[i].role == PAWL_ROLE_COMPUTE)
       {
         search.identity = &the_case->identities[i];
         search.first_finding = the_case->findings->count;
-        search_identity (&search, &expansion, &queue, flags);
+        search_identity (&search, &expansion, flags);
       }
   the_case->reached = reach.seen;
 }

@@ -10,7 +10,7 @@
 /* How a function was reached first, so by a shortest chain.  */
 struct pawl_hop
 {
-  uint32_t caller;              /* a function; NONE: of the identity itself */
+  uint32_t caller;              /* a visit; NONE: of the identity itself */
   size_t call;                  /* its call */
   uint32_t slot;                /* the slot that was called, or NONE */
   uint32_t stored;              /* the target that the slot led to */
@@ -18,22 +18,45 @@ struct pawl_hop
   const char *via;
 };
 
+/* The call that led to a visit handed VALUE over as parameter POSITION.  */
+struct pawl_binding
+{
+  unsigned position;
+  uint32_t value;               /* a target */
+};
+
+/* A function as one call reached it.  Only functions that call their parameters,
+   or hand them on, are visited more than once: for each set of values.  */
+struct pawl_visit
+{
+  uint32_t function;
+  struct pawl_hop hop;
+  const struct pawl_binding *bindings;
+  uint32_t binding_count;
+  uint32_t earlier;             /* visit of the same function, or NONE */
+};
+
 struct pawl_search
 {
   struct pawl_case *the_case;
   struct pawl_reach *reach;
   const struct pawl_identity *identity;
-  struct pawl_hop *hops;        /* by function; valid where stamped */
+  struct pawl_visit *visits;    /* of this search; those before the last ones
+                                   are done */
+  size_t visit_count, visit_room;
+  uint32_t *last_visit;         /* by function; valid where stamped */
   uint32_t *stamps;             /* by function: the search that reached it */
   uint32_t stamp;
+  uint8_t *passes;              /* by function: 0 not asked yet, 1 calls none of
+                                   its parameters, 2 does or hands one on */
   size_t first_finding;         /* of this identity */
 };
 
-/* What was found: the call number CALL of FUNCTION leads to the target CAUSE,
-   by way of LAST.  */
+/* What was found: the call number CALL in VISIT leads to the target CAUSE, by
+   way of LAST.  */
 struct pawl_cause
 {
-  uint32_t function;
+  uint32_t visit;
   size_t call;
   uint32_t cause;
   struct pawl_hop last;
@@ -44,10 +67,10 @@ void pawl_find_allocation (struct pawl_search *search,
 void pawl_find_unknown (struct pawl_search *search,
                         const struct pawl_cause *cause);
 
-/* FUNCTION's frame is too large.  */
-void pawl_find_frame (struct pawl_search *search, uint32_t function);
+/* The frame of what was visited is too large.  */
+void pawl_find_frame (struct pawl_search *search, uint32_t visit);
 
-/* FUNCTION, reached by a call, is a preparation.  */
-void pawl_find_preparation (struct pawl_search *search, uint32_t function);
+/* What was visited is a preparation.  */
+void pawl_find_preparation (struct pawl_search *search, uint32_t visit);
 
 #endif

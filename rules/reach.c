@@ -69,6 +69,21 @@ is_slot (enum pawl_callee_kind kind)
   return kind >= PAWL_CALLEE_FIELD && kind <= PAWL_CALLEE_VIRTUAL;
 }
 
+/* Whether FUNCTION is a weak body of TARGET and there is a strong one.  */
+static bool
+is_overridden (const struct pawl_build *build,
+               const struct pawl_build_target *target, uint32_t function)
+{
+  if (!build->functions[function].function->mergeable)
+    return false;
+  for (uint32_t body = target->function; body != PAWL_NONE;
+       body = build->functions[body].next)
+    if (!build->functions[body].function->mergeable
+        && !build->functions[body].function->parsed_only)
+      return true;
+  return false;
+}
+
 /* The next value that the calls of TARGET's function hand over as the
    parameter that TARGET is.  */
 static bool
@@ -136,7 +151,8 @@ next_target_edge (const struct pawl_case *the_case, uint32_t number,
       uint32_t next = build->functions[function].next;
       cursor->next = 1;
       cursor->part = next;
-      if (!judged_alone (the_case, function))
+      if (!judged_alone (the_case, function)
+          && !is_overridden (build, target, function))
         {
           edge->to = function;
           edge->at = &build->functions[function].function->at;
@@ -148,6 +164,28 @@ next_target_edge (const struct pawl_case *the_case, uint32_t number,
   cursor->next = 1;
   cursor->part = PAWL_NONE;
   return false;
+}
+
+uint32_t
+pawl_first_passing (const struct pawl_build *build,
+                    const struct pawl_build_target *target, uint32_t function,
+                    uint32_t call)
+{
+  /* They are in the order of the functions and calls.  */
+  const struct pawl_build_passing *passings
+    = build->passings + target->first_passing;
+  uint32_t low = 0, high = target->passing_count;
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+      if (passings[middle].function < function
+          || (passings[middle].function == function
+              && passings[middle].call < call))
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
 }
 
 /* What the call at INDEX of FUNCTION hands over as the argument that its
@@ -163,21 +201,7 @@ next_call_back (const struct pawl_case *the_case, uint32_t function,
     = build->passings + target->first_passing;
   unsigned position = the_case->known[number].calls_back - 1;
   if (*from == 0)
-    {
-      /* They are in the order of the functions and calls.  */
-      uint32_t low = 0, high = target->passing_count;
-      while (low < high)
-        {
-          uint32_t middle = low + (high - low) / 2;
-          if (passings[middle].function < function
-              || (passings[middle].function == function
-                  && passings[middle].call < call))
-            low = middle + 1;
-          else
-            high = middle;
-        }
-      *from = low;
-    }
+    *from = pawl_first_passing (build, target, function, call);
   for (; *from < target->passing_count
          && passings[*from].function == function
          && passings[*from].call == call; ++*from)

@@ -58,4 +58,10 @@ unsigned pawl_own_flags (const struct pawl_reach *reach, pawl_node node);
    whichever way it is asked for.  */
 unsigned pawl_reach_flags (struct pawl_reach *reach, pawl_node node);
 
+/* The first passing of TARGET that FUNCTION's call number CALL makes; those of
+   one call follow each other.  TARGET's passing_count where there is none.  */
+uint32_t pawl_first_passing (const struct pawl_build *build,
+                             const struct pawl_build_target *target,
+                             uint32_t function, uint32_t call);
+
 #endif
