@@ -3,9 +3,7 @@
 
 #include "audit/check.h"
 
-#include <errno.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -130,7 +130,8 @@ gaps (const struct pawl_check *check)
     {
       const struct pawl_gap *gap = &check->gaps[i];
       json_t *object = pawl_json_object ();
-      pawl_json_set (object, "kind", pawl_json_text (pawl_gap_word (gap->kind)));
+      pawl_json_set (object, "kind",
+                     pawl_json_text (pawl_gap_word (gap->kind)));
       pawl_json_set (object, "message", pawl_json_text (gap->message));
       pawl_json_set (object, "object", pawl_json_text (gap->object));
       pawl_json_set (object, "at", place (check, &gap->at, NULL));

@@ -4,7 +4,6 @@
 #include "audit/show.h"
 
 #include <argp.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 

@@ -19,7 +19,7 @@ struct pawl_sources *pawl_sources_new (struct pawl_arena *arena,
 /* A file that a place names.  */
 struct pawl_source
 {
-  const char *name;             /* relative to the root where it lies below it */
+  const char *name;             /* relative to the root where it lies below */
   const char *shown;            /* as a reader in the current folder knows it */
   const char *path;             /* absolute */
   struct pawl_source_text *text;        /* of source.c */
