@@ -150,6 +150,45 @@ find_normal_blocks (::function *fun, sbitmap normal)
         }
 }
 
+/* Whether control comes to TO by way of FROM and straight on.  */
+static bool
+leads_straight_to (basic_block from, basic_block to)
+{
+  for (int step = 0; step < 64; step++)
+    {
+      if (from == to)
+        return true;
+      edge e, only = NULL;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, to->preds)
+        {
+          if (only)
+            return false;
+          only = e;
+        }
+      if (!only || only->flags & EDGE_EH)
+        return false;
+      to = only->src;
+    }
+  return false;
+}
+
+/* GCC gives calls in the arguments of a call the place of that call: two of one
+   callee are told apart by their number.  What a clean-up repeats stands on
+   other ways and stays one.  BLOCKS has the block of each call.  */
+static void
+number_call (struct pawl_function *function, struct pawl_call *made,
+             const vec<basic_block> &blocks)
+{
+  size_t last = made - function->calls;
+  /* Arguments stand near their call.  */
+  for (size_t i = last > 256 ? last - 256 : 0; i < last; i++)
+    if (function->calls[i].callee == made->callee
+        && function->calls[i].at.host == made->at.host
+        && leads_straight_to (blocks[i], blocks[last]))
+      made->place_key++;
+}
+
 static struct pawl_callee *
 callee_of (::function *fun, gcall *call)
 {
@@ -173,6 +212,7 @@ observe (::function *fun)
   bool unwinds = fun->eh && fun->eh->region_tree;
   if (unwinds)
     find_normal_blocks (fun, normal);
+  auto_vec<basic_block, 32> blocks;
   auto_sbitmap live (last_basic_block_for_fn (fun));
   if (!optimize)
     pawl_find_live_blocks (fun, live);
@@ -204,8 +244,11 @@ observe (::function *fun)
             made = pawl_add_call (function, callee, location);
             observe_arguments (made, call);
           }
+        while (blocks.length () < function->call_count)
+          blocks.safe_push (bb);
         if (!made)
           continue;
+        number_call (function, made, blocks);
         made->on_failure_path = fails;
         made->implicit = unwinding;
       }

@@ -7,7 +7,7 @@
 
 typedef hash_map<int_hash<int, -1, -2>, size_t> function_map;
 
-/* Whether the function that was begun last is a constructor.  */
+/* Whether the function that was begun last is a constructor that was parsed. */
 static bool in_constructor;
 
 /* The DECL_UIDs of the functions whose own body was seen.  */
@@ -39,7 +39,7 @@ pawl_begin_function (tree fndecl, bool parsed_only)
   struct pawl_function *function
     = (struct pawl_function *) pawl_arena_alloc (arena, sizeof *function);
   tree outermost = pawl_outermost_function (fndecl);
-  in_constructor = DECL_CXX_CONSTRUCTOR_P (fndecl);
+  in_constructor = parsed_only && DECL_CXX_CONSTRUCTOR_P (fndecl);
   function->name = pawl_function_name (fndecl);
   /* What was only parsed is no body that a call could lead to.  */
   function->symbol = parsed_only ? NULL : pawl_symbol (fndecl);

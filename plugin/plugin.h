@@ -157,7 +157,14 @@ struct pawl_callee *pawl_function_callee (tree fndecl);
 /* The slot of a field, variable or parameter; of what a function returns; of
    a virtual method.  */
 struct pawl_callee *pawl_slot_of (tree object);
-struct pawl_callee *pawl_component_slot (tree ref);
+/* A field's slot holds all that is stored into the field in any object of its
+   type.  Part of it are the slots of what is reached from a variable by fields
+   and constant indices (PATH: those before FIELD), and what is written by any
+   other way, which may be any of them.  */
+struct pawl_callee *pawl_element_slot (tree var, const char *path, tree field);
+struct pawl_callee *pawl_written_slot (tree field);
+/* The slot that the COMPONENT_REF REF is, to read from or to write to.  */
+struct pawl_callee *pawl_component_slot (tree ref, bool write);
 struct pawl_callee *pawl_result_slot (tree fndecl);
 /* Whether TYPE is C++'s pointer to a member function.  */
 bool pawl_is_member_pointer (tree type);
@@ -168,6 +175,7 @@ struct pawl_callee *pawl_virtual_slot (tree method);
 /* What stands for an expression of which nothing is known.  */
 struct pawl_callee *pawl_unknown_callee (void);
 bool pawl_is_function_pointer (tree type);
+bool pawl_is_method_pointer (tree type);
 /* What is reached through a pointer to TYPE, a pointer to a function or an array
    of them: one slot for all of its signature.  Null for other types.  */
 struct pawl_callee *pawl_pointee_slot (tree type);

@@ -174,6 +174,12 @@ pawl_is_function_pointer (tree type)
   return POINTER_TYPE_P (type) && FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type));
 }
 
+bool
+pawl_is_method_pointer (tree type)
+{
+  return POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == METHOD_TYPE;
+}
+
 struct pawl_callee *
 pawl_pointee_slot (tree type)
 {
@@ -307,15 +313,111 @@ pawl_virtual_slot (tree method)
   return callee;
 }
 
+/* A slot that is part of what FIELD, the slot of a field, holds.  */
+static struct pawl_callee *
+like_field (struct pawl_callee *field, const char *symbol, bool local)
+{
+  struct pawl_callee *slot = pawl_new_callee (PAWL_CALLEE_FIELD, field->name);
+  slot->symbol = symbol;
+  slot->local = local;
+  slot->promises = field->promises;
+  slot->promised_at = field->promised_at;
+  slot->reason = field->reason;
+  return slot;
+}
+
 struct pawl_callee *
-pawl_component_slot (tree ref)
+pawl_written_slot (tree field)
+{
+  static callee_map *written_by_uid;
+  field = canonical_field (field);
+  bool known;
+  struct pawl_callee *&place = callee_for (written_by_uid, DECL_UID (field),
+                                           &known);
+  if (known)
+    return place;
+  struct pawl_callee *all = pawl_slot_of (field);
+  struct pawl_callee *slot = like_field (
+    all, pawl_arena_printf (pawl_compilation.arena, "%s=", all->symbol),
+    all->local);
+  written_by_uid->put (DECL_UID (field), slot);
+  pawl_add_store (all, slot, DECL_SOURCE_LOCATION (field));
+  return slot;
+}
+
+struct pawl_callee *
+pawl_element_slot (tree var, const char *path, tree field)
+{
+  typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
+  static name_map *elements;
+  if (!elements)
+    elements = new name_map;
+  field = canonical_field (field);
+  const char *symbol = pawl_arena_printf (
+    pawl_compilation.arena, "%s%s.%s", pawl_slot_of (var)->symbol, path,
+    DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "");
+  bool known;
+  struct pawl_callee *&place = elements->get_or_insert (symbol, &known);
+  if (known)
+    return place;
+  struct pawl_callee *all = pawl_slot_of (field);
+  struct pawl_callee *slot
+    = like_field (all, symbol, pawl_slot_of (var)->local);
+  elements->put (symbol, slot);
+  pawl_add_store (all, slot, DECL_SOURCE_LOCATION (var));
+  pawl_add_store (slot, pawl_written_slot (field), DECL_SOURCE_LOCATION (var));
+  return slot;
+}
+
+/* The way from a variable, in *VAR, to REF, by fields and constant indices
+   alone; null where it is anything else.  */
+static const char *
+path_to (tree ref, tree *var, int depth)
+{
+  struct pawl_arena *arena = pawl_compilation.arena;
+  if (VAR_P (ref) && !TREE_THIS_VOLATILE (ref))
+    {
+      *var = ref;
+      return "";
+    }
+  if (depth > 8)
+    return NULL;
+  const char *outer = NULL;
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    {
+      outer = path_to (TREE_OPERAND (ref, 0), var, depth + 1);
+      tree field = canonical_field (TREE_OPERAND (ref, 1));
+      return outer ? pawl_arena_printf (arena, "%s.%s", outer,
+                                        DECL_NAME (field)
+                                          ? IDENTIFIER_POINTER (
+                                              DECL_NAME (field)) : "")
+                   : NULL;
+    }
+  if (TREE_CODE (ref) == ARRAY_REF
+      && tree_fits_uhwi_p (TREE_OPERAND (ref, 1)))
+    {
+      outer = path_to (TREE_OPERAND (ref, 0), var, depth + 1);
+      return outer ? pawl_arena_printf (arena, "%s[%lu]", outer,
+                                        (unsigned long) tree_to_uhwi (
+                                          TREE_OPERAND (ref, 1)))
+                   : NULL;
+    }
+  return NULL;
+}
+
+struct pawl_callee *
+pawl_component_slot (tree ref, bool write)
 {
   tree base = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
   /* A pointer to a member is one pointer, not a field of all of its type.  */
   if ((VAR_P (base) || TREE_CODE (base) == PARM_DECL)
       && pawl_is_member_pointer (TREE_TYPE (base)))
     return pawl_slot_of (base);
-  return pawl_slot_of (field);
+  tree var = NULL_TREE;
+  const char *path = path_to (base, &var, 0);
+  if (path)
+    return pawl_element_slot (var, path, field);
+  return write ? pawl_written_slot (field) : pawl_slot_of (field);
 }
 
 /* What the field of a constant structure was initialised with; null where REF
@@ -422,7 +524,7 @@ pawl_value_of (tree expression)
               expression = constant;
               break;
             }
-          return pawl_component_slot (expression);
+          return pawl_component_slot (expression, false);
         case OBJ_TYPE_REF:
           {
             tree method = virtual_method (expression);

@@ -14,7 +14,7 @@ slot_of_lhs (tree lhs)
   switch (TREE_CODE (lhs))
     {
     case COMPONENT_REF:
-      return pawl_component_slot (lhs);
+      return pawl_component_slot (lhs, true);
     case VAR_DECL:
     case PARM_DECL:
       return pawl_slot_of (lhs);
@@ -40,12 +40,15 @@ names_function (tree value)
 
 static void observe_address (tree operand, location_t location);
 
-/* The functions in the initialiser VALUE of SLOT (null: of no slot of its
-   own, only its fields are).  */
+enum { most_elements = 1024 };
+
+/* The functions in the initialiser VALUE of SLOT (null: of no slot of its own,
+   only its fields are), which stands at PATH in VAR (null: not known where). */
 static void
-observe_initialiser (struct pawl_callee *slot, tree value, location_t location,
-                     int depth)
+observe_initialiser (struct pawl_callee *slot, tree value, tree var,
+                     const char *path, location_t location, int depth)
 {
+  struct pawl_arena *arena = pawl_compilation.arena;
   if (!value || depth > 32)
     return;
   STRIP_NOPS (value);
@@ -61,10 +64,20 @@ observe_initialiser (struct pawl_callee *slot, tree value, location_t location,
               && !names_function (element))
             continue;
           struct pawl_callee *inner = slot;
+          const char *inner_path = NULL;
           if (field && (pawl_is_function_pointer (TREE_TYPE (index))
                         || names_function (element)))
-            inner = pawl_slot_of (index);
-          observe_initialiser (inner, element, location, depth + 1);
+            inner = path ? pawl_element_slot (var, path, index)
+                         : pawl_written_slot (index);
+          else if (path && field && DECL_NAME (index))
+            inner_path = pawl_arena_printf (
+              arena, "%s.%s", path, IDENTIFIER_POINTER (DECL_NAME (index)));
+          else if (path && index && tree_fits_uhwi_p (index)
+                   && tree_to_uhwi (index) < most_elements)
+            inner_path = pawl_arena_printf (
+              arena, "%s[%lu]", path, (unsigned long) tree_to_uhwi (index));
+          observe_initialiser (inner, element, var, inner_path, location,
+                               depth + 1);
         }
       return;
     }
@@ -96,6 +109,10 @@ observe_member_pointer (tree lhs, tree rhs, location_t location)
 {
   struct pawl_callee *into = slot_of_lhs (lhs);
   struct pawl_callee *value = pawl_member_pointer_value (rhs);
+  /* A virtual method is told by its number in the table alone.  */
+  if (!value && TREE_CODE (rhs) == CONSTRUCTOR && CONSTRUCTOR_NELTS (rhs)
+      && !integer_zerop (CONSTRUCTOR_ELT (rhs, 0)->value))
+    value = pawl_unknown_callee ();
   if (into && value && into != value)
     pawl_add_store (into, value, location);
 }
@@ -138,10 +155,30 @@ forget_fields (tree type, location_t location, int depth)
     if (TREE_CODE (field) == FIELD_DECL)
       {
         if (pawl_is_function_pointer (TREE_TYPE (field)))
-          pawl_add_store (pawl_slot_of (field), pawl_unknown_callee (),
+          pawl_add_store (pawl_written_slot (field), pawl_unknown_callee (),
                           location);
         else
           forget_fields (TREE_TYPE (field), location, depth + 1);
+      }
+}
+
+/* An object of TYPE is copied whole: what its fields hold anywhere may be
+   anywhere.  */
+static void
+copy_fields (tree type, location_t location, int depth)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!RECORD_OR_UNION_TYPE_P (type) || depth > 8)
+    return;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL)
+      {
+        if (pawl_is_function_pointer (TREE_TYPE (field)))
+          pawl_add_store (pawl_written_slot (field), pawl_slot_of (field),
+                          location);
+        else
+          copy_fields (TREE_TYPE (field), location, depth + 1);
       }
 }
 
@@ -203,6 +240,11 @@ observe_write (tree lhs, tree rhs, struct pawl_callee *value,
   struct pawl_callee *into = slot_of_lhs (lhs);
   if (!into || into == value)
     return;
+  /* A method is loaded from a virtual table: what a pointer to a member may be
+     stands where the pointer was set.  */
+  if (pawl_is_method_pointer (TREE_TYPE (lhs))
+      && (!value || strcmp (value->name, "<pointer>") == 0))
+    return;
   if (!value)
     {
       tree plain = rhs;
@@ -233,7 +275,7 @@ observe_assign (gimple *stmt)
     }
   if (TREE_CODE (rhs) == CONSTRUCTOR)
     {
-      observe_initialiser (NULL, rhs, location, 0);
+      observe_initialiser (NULL, rhs, NULL_TREE, NULL, location, 0);
       return;
     }
   if (!CONSTANT_CLASS_P (rhs))
@@ -247,6 +289,8 @@ observe_assign (gimple *stmt)
           && TYPE_MAIN_VARIANT (TREE_TYPE (from))
                != TYPE_MAIN_VARIANT (TREE_TYPE (rhs)))
         forget_fields (TREE_TYPE (lhs), location, 0);
+      else if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs)))
+        copy_fields (TREE_TYPE (lhs), location, 0);
       else if (from && to && from != to && pawl_pointee_slot (TREE_TYPE (to))
                && pawl_pointee_slot (TREE_TYPE (from)))
         pawl_add_store (pawl_slot_of (to), pawl_slot_of (from), location);
@@ -346,7 +390,8 @@ pawl_observe_initialisers (void)
         type = TREE_TYPE (type);
       struct pawl_callee *slot
         = pawl_is_function_pointer (type) ? pawl_slot_of (var) : NULL;
-      observe_initialiser (slot, initial, DECL_SOURCE_LOCATION (var), 0);
+      observe_initialiser (slot, initial, var, "",
+                           DECL_SOURCE_LOCATION (var), 0);
     }
 }
 

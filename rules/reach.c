@@ -39,6 +39,66 @@ classify_calls (const struct pawl_case *the_case, struct pawl_arena *arena)
   return ways;
 }
 
+static bool
+is_slot (enum pawl_callee_kind kind)
+{
+  return kind >= PAWL_CALLEE_FIELD && kind <= PAWL_CALLEE_VIRTUAL;
+}
+
+/* Whether TARGET is only a part of other slots, what is written to a field in
+   any object: it may well be empty.  */
+static bool
+is_part (const struct pawl_build_target *target)
+{
+  const char *symbol = target->callee ? target->callee->symbol : NULL;
+  size_t length = symbol ? strlen (symbol) : 0;
+  return target->kind == PAWL_CALLEE_FIELD && length
+         && symbol[length - 1] == '=';
+}
+
+/* Whether any value that TARGET may have is known to hold something.  */
+static bool
+gets_something (const struct pawl_reach *reach,
+                const struct pawl_build_target *target)
+{
+  const struct pawl_build *build = reach->the_case->build;
+  for (uint32_t i = 0; i < target->store_count; i++)
+    if (reach->holds[build->stores[target->first_store + i].value])
+      return true;
+  if (target->kind != PAWL_CALLEE_PARAMETER || target->of == PAWL_NONE
+      || !target->callee)
+    return false;
+  const struct pawl_build_target *of = &build->targets[target->of];
+  for (uint32_t i = 0; i < of->passing_count; i++)
+    {
+      const struct pawl_build_passing *passing
+        = &build->passings[of->first_passing + i];
+      if (passing->position == target->callee->position
+          && reach->holds[passing->value])
+        return true;
+    }
+  return false;
+}
+
+/* Which slots something is known to be stored in, by way of other slots.  */
+static void
+find_holding (struct pawl_reach *reach)
+{
+  const struct pawl_build *build = reach->the_case->build;
+  reach->holds = pawl_arena_alloc (reach->the_case->findings->arena,
+                                   build->target_count);
+  for (uint32_t i = 0; i < build->target_count; i++)
+    reach->holds[i] = !is_slot (build->targets[i].kind);
+  /* Chains of slots are short: a few rounds.  */
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (uint32_t i = 0; i < build->target_count; i++)
+        if (!reach->holds[i] && gets_something (reach, &build->targets[i]))
+          reach->holds[i] = changed = true;
+    }
+}
+
 void
 pawl_reach_init (struct pawl_reach *reach, struct pawl_case *the_case)
 {
@@ -51,6 +111,7 @@ pawl_reach_init (struct pawl_reach *reach, struct pawl_case *the_case)
   reach->seen = pawl_arena_alloc (arena, reach->node_count);
   if (!the_case->ways)
     the_case->ways = classify_calls (the_case, arena);
+  find_holding (reach);
 }
 
 /* Whether FUNCTION's body is judged by itself, so that whoever calls it need
@@ -61,12 +122,6 @@ judged_alone (const struct pawl_case *the_case, uint32_t function)
   const struct pawl_identity *identity
     = &the_case->identities[the_case->identity_of[function]];
   return identity->role == PAWL_ROLE_COMPUTE;
-}
-
-static bool
-is_slot (enum pawl_callee_kind kind)
-{
-  return kind >= PAWL_CALLEE_FIELD && kind <= PAWL_CALLEE_VIRTUAL;
 }
 
 /* Whether FUNCTION is a weak body of TARGET and there is a strong one.  */
@@ -273,8 +328,9 @@ pawl_next_edge (const struct pawl_reach *reach, pawl_node node,
 
 /* Whether nothing is known of what a call of the target NUMBER does.  */
 static bool
-is_unknown (const struct pawl_case *the_case, uint32_t number)
+is_unknown (const struct pawl_reach *reach, uint32_t number)
 {
+  const struct pawl_case *the_case = reach->the_case;
   const struct pawl_build_target *target
     = &the_case->build->targets[number];
   const struct pawl_known *known = &the_case->known[number];
@@ -292,17 +348,13 @@ is_unknown (const struct pawl_case *the_case, uint32_t number)
     case PAWL_CALLEE_VLA:
       return false;
     default:
-      {
-        /* Whatever a body returns is stored there: none, no function.  */
-        if (target->kind == PAWL_CALLEE_RESULT && target->of != PAWL_NONE
-            && the_case->build->targets[target->of].function != PAWL_NONE)
-          return false;
-        struct pawl_cursor cursor = { 0 };
-        struct pawl_edge edge;
-        return !(target->promises
-                 & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE))
-               && !next_target_edge (the_case, number, &cursor, &edge);
-      }
+      /* Whatever a body returns is stored there: none, no function.  */
+      if (target->kind == PAWL_CALLEE_RESULT && target->of != PAWL_NONE
+          && the_case->build->targets[target->of].function != PAWL_NONE)
+        return false;
+      return !(target->promises
+               & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE))
+             && !reach->holds[number] && !is_part (target);
     }
 }
 
@@ -325,7 +377,7 @@ pawl_own_flags (const struct pawl_reach *reach, pawl_node node)
   if (pawl_known_is_cause (&the_case->known[target],
                            build->targets[target].kind))
     return PAWL_REACHES_CAUSE;
-  return is_unknown (the_case, target) ? PAWL_REACHES_UNKNOWN : 0;
+  return is_unknown (reach, target) ? PAWL_REACHES_UNKNOWN : 0;
 }
 
 /* A node on the way: Tarjan's numbers.  */

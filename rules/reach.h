@@ -40,6 +40,8 @@ struct pawl_reach
   pawl_node node_count;
   uint8_t *flags;               /* by node: PAWL_REACHES_*; valid where seen */
   uint8_t *seen;                /* 0 not yet, 1 on the way, 2 done */
+  bool *holds;                  /* by target: something is known to be stored
+                                   there; what is no slot always */
   struct tarjan *tarjan;        /* reach.c's own */
 };
 
