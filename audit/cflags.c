@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -63,10 +64,14 @@ static const char *
 find_loader (struct pawl_arena *arena)
 {
   char self[PATH_MAX];
+  /* Where /proc is not mounted the kernel still says what it was given.  */
   ssize_t length = readlink ("/proc/self/exe", self, sizeof self - 1);
+  const char *given = (const char *) getauxval (AT_EXECFN);
+  bool known = length > 0 || (given && realpath (given, self));
   if (length > 0)
+    self[length] = '\0';
+  if (known)
     {
-      self[length] = '\0';
       char *beside = pawl_path_absolute (
         arena, pawl_path_folder (arena, self), "../plugin/pawl.so");
       if (access (beside, R_OK) == 0)

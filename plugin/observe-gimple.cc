@@ -150,6 +150,20 @@ find_normal_blocks (::function *fun, sbitmap normal)
         }
 }
 
+/* Whether CALL is given the very temporary that one of NEWS returned, as the
+   clean-up of a new expression is, and a delete expression is not.  */
+static bool
+gives_back (gcall *call, const vec<gcall *> &news)
+{
+  if (!gimple_call_num_args (call))
+    return false;
+  for (unsigned i = 0; i < news.length (); i++)
+    if (gimple_call_lhs (news[i])
+        && gimple_call_lhs (news[i]) == gimple_call_arg (call, 0))
+      return true;
+  return false;
+}
+
 /* Whether control comes to TO by way of FROM and straight on.  */
 static bool
 leads_straight_to (basic_block from, basic_block to)
@@ -184,7 +198,7 @@ number_call (struct pawl_function *function, struct pawl_call *made,
   /* Arguments stand near their call.  */
   for (size_t i = last > 256 ? last - 256 : 0; i < last; i++)
     if (function->calls[i].callee == made->callee
-        && function->calls[i].at.host == made->at.host
+        && pawl_same_location (&function->calls[i].at, &made->at)
         && leads_straight_to (blocks[i], blocks[last]))
       made->place_key++;
 }
@@ -213,6 +227,7 @@ observe (::function *fun)
   if (unwinds)
     find_normal_blocks (fun, normal);
   auto_vec<basic_block, 32> blocks;
+  auto_vec<gcall *> news;
   auto_sbitmap live (last_basic_block_for_fn (fun));
   if (!optimize)
     pawl_find_live_blocks (fun, live);
@@ -250,7 +265,9 @@ observe (::function *fun)
           continue;
         number_call (function, made, blocks);
         made->on_failure_path = fails;
-        made->implicit = unwinding;
+        made->implicit = unwinding || gives_back (call, news);
+        if (strstr (made->callee->name, "operator new"))
+          news.safe_push (call);
       }
   pawl_observe_overrides (fun->decl);
   pawl_observe_frame (function, fun->decl);

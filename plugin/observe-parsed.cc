@@ -141,7 +141,7 @@ add (struct walk *walk, struct pawl_callee *callee, location_t location,
     return;
   struct pawl_call *call = pawl_add_call (walk->function, callee, location);
   call->on_failure_path = walk->failing;
-  call->implicit = walk->unwinding;
+  call->implicit = walk->unwinding || PAWL_NEW_CLEANS_UP_BY_FLAG;
   call->object = object;
 }
 

@@ -138,7 +138,8 @@ pawl_add_call (struct pawl_function *function, struct pawl_callee *callee,
   if (in_constructor)
     for (size_t i = 0; i + 1 < function->call_count; i++)
       call->place_key += function->calls[i].callee == callee
-                         && function->calls[i].at.host == call->at.host;
+                         && pawl_same_location (&function->calls[i].at,
+                                                &call->at);
   if (linemap_location_from_macro_expansion_p (line_table, location))
     pawl_note_expansions (call, location);
   return call;
@@ -218,7 +219,7 @@ pawl_finish_function (struct pawl_function *function, tree fndecl)
       for (size_t j = 0;
            unwinding && j < function->call_count && !call->implicit; j++)
         call->implicit
-          = function->calls[j].at.host == call->at.host
+          = pawl_same_location (&function->calls[j].at, &call->at)
             && strstr (function->calls[j].callee->name, "operator new");
     }
 }

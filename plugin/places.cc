@@ -187,3 +187,12 @@ pawl_note_expansions (struct pawl_call *call, location_t location)
   call->expansions = expansions;
   call->expansion_count = count;
 }
+
+bool
+pawl_same_location (const struct pawl_place *one,
+                    const struct pawl_place *other)
+{
+  /* Without ranges and discriminators.  */
+  return get_pure_location ((location_t) one->host)
+         == get_pure_location ((location_t) other->host);
+}

@@ -121,6 +121,10 @@ struct pawl_place pawl_place_of (location_t location);
 /* A key of the spelling and the expansion chain of LOCATION.  */
 uint64_t pawl_place_key (location_t location);
 
+/* Whether two places of this compilation are one location.  */
+bool pawl_same_location (const struct pawl_place *one,
+                         const struct pawl_place *other);
+
 /* Fills CALL's expansions from LOCATION.  */
 void pawl_note_expansions (struct pawl_call *call, location_t location);
 
@@ -144,7 +148,8 @@ void pawl_renew_promises (tree fndecl);
 /* What is promised of ALIAS holds for the body of TARGET.  */
 void pawl_promise_by_alias (tree alias, tree target);
 /* Marks what the compiler added to the calls that were written; a call whose
-   `implicit' is set stands where only unwinding leads to.  */
+   `implicit' is set stands where only unwinding leads to, or where it gives back
+   what a new expression acquired.  */
 void pawl_finish_function (struct pawl_function *function, tree fndecl);
 struct pawl_unit *pawl_observed_unit (void);
 
