@@ -41,20 +41,17 @@ sqlite_corpus ()
     }
     touch "$generated/.complete"
   fi
+  # Nothing to tell: SQLite allocates through functions of its own, which this
+  # manifest does not name, and what calls the C library is out of scope.
   cat >"$BUILD/bench/sqlite.yaml" <<'END'
 pawl: 1
 scope: ["src/*.c", "!src/mem*.c", "!src/os_*.c", "!src/threads.c"]
 compute: ["src/btree.c::*", "src/vdbe.c::*", "src/hash.c::*", "src/utf.c::*"]
 prepare: ["src/main.c::*", "src/global.c::*"]
-allocators:
-  - {name: sqlite3_malloc64, effect: acquire}
-  - {name: sqlite3_realloc64, effect: resize}
 END
   OPTIONS=(-O2 -w -I "$generated" -I src)
-  # What is not reviewed is looked at but not told.
   PAWL=(-fplugin-arg-pawl-manifest="$BUILD/bench/sqlite.yaml"
-        -fplugin-arg-pawl-root="$FOLDER"
-        -fplugin-arg-pawl-severity=note)
+        -fplugin-arg-pawl-root="$FOLDER")
   if [ -n "${QUICK:-}" ]; then
     FILES='src/btree.c src/hash.c src/malloc.c src/pager.c src/printf.c
       src/vdbemem.c'
