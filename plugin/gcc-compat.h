@@ -114,10 +114,6 @@ pawl_event_printer (void)
 # define PAWL_PATH_ARGUMENTS(printer) printer
 #endif
 
-/* Since 13 the clean-up of a new expression whose constructor throws is also on
-   the normal way, behind a flag.  */
-#define PAWL_NEW_CLEANS_UP_BY_FLAG (GCCPLUGIN_VERSION_MAJOR >= 13)
-
 /* From cp/cp-tree.h, which cannot be included together with other front ends'
    headers; the same on all versions.  The name of a lambda's closure type, and
    an inline namespace.  */

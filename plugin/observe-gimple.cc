@@ -150,18 +150,28 @@ find_normal_blocks (::function *fun, sbitmap normal)
         }
 }
 
-/* Whether CALL is given the very temporary that one of NEWS returned, as the
-   clean-up of a new expression is, and a delete expression is not.  */
-static bool
-gives_back (gcall *call, const vec<gcall *> &news)
+/* Adds to NEWS the temporaries that hold what the call at GSI, of operator new,
+   returned: its result and the copy that GCC makes of it at once.  */
+static void
+note_new (gimple_stmt_iterator gsi, vec<tree> *news)
 {
-  if (!gimple_call_num_args (call))
-    return false;
-  for (unsigned i = 0; i < news.length (); i++)
-    if (gimple_call_lhs (news[i])
-        && gimple_call_lhs (news[i]) == gimple_call_arg (call, 0))
-      return true;
-  return false;
+  tree result = gimple_get_lhs (gsi_stmt (gsi));
+  if (!result)
+    return;
+  news->safe_push (result);
+  gsi_next (&gsi);
+  if (!gsi_end_p (gsi) && gimple_assign_single_p (gsi_stmt (gsi))
+      && gimple_assign_rhs1 (gsi_stmt (gsi)) == result)
+    news->safe_push (gimple_assign_lhs (gsi_stmt (gsi)));
+}
+
+/* Whether CALL is given one of NEWS, as the clean-up of a new expression is; a
+   delete expression works on a copy of its own.  */
+static bool
+gives_back (gcall *call, const vec<tree> &news)
+{
+  return gimple_call_num_args (call)
+         && news.contains (gimple_call_arg (call, 0));
 }
 
 /* Whether control comes to TO by way of FROM and straight on.  */
@@ -227,7 +237,7 @@ observe (::function *fun)
   if (unwinds)
     find_normal_blocks (fun, normal);
   auto_vec<basic_block, 32> blocks;
-  auto_vec<gcall *> news;
+  auto_vec<tree, 8> news;
   auto_sbitmap live (last_basic_block_for_fn (fun));
   if (!optimize)
     pawl_find_live_blocks (fun, live);
@@ -267,7 +277,7 @@ observe (::function *fun)
         made->on_failure_path = fails;
         made->implicit = unwinding || gives_back (call, news);
         if (strstr (made->callee->name, "operator new"))
-          news.safe_push (call);
+          note_new (gsi, &news);
       }
   pawl_observe_overrides (fun->decl);
   pawl_observe_frame (function, fun->decl);

@@ -12,6 +12,7 @@ struct walk
   struct pawl_function *function;
   bool failing;         /* what is walked now can only end in a failure */
   bool unwinding;       /* … is only reached by unwinding */
+  auto_vec<tree> news;  /* temporaries that hold what operator new returned */
 };
 
 static tree visit (tree *where, int *walk_subtrees, void *data);
@@ -135,14 +136,42 @@ walk_list (struct walk *walk, tree list)
 
 static void
 add (struct walk *walk, struct pawl_callee *callee, location_t location,
-     const char *object)
+     const char *object, bool gives_back = false)
 {
   if (!callee)
     return;
   struct pawl_call *call = pawl_add_call (walk->function, callee, location);
   call->on_failure_path = walk->failing;
-  call->implicit = walk->unwinding || PAWL_NEW_CLEANS_UP_BY_FLAG;
+  call->implicit = walk->unwinding || gives_back;
   call->object = object;
+}
+
+/* Whether CALL is given the temporary of a new expression, as its clean-up
+   is.  */
+static bool
+gives_back (const struct walk *walk, tree call)
+{
+  if (!call_expr_nargs (call))
+    return false;
+  tree argument = CALL_EXPR_ARG (call, 0);
+  STRIP_NOPS (argument);
+  if (TREE_CODE (argument) == TARGET_EXPR)
+    argument = TARGET_EXPR_SLOT (argument);
+  return walk->news.contains (argument);
+}
+
+/* Notes the temporary of TARGET where it holds what operator new returns.  */
+static void
+note_new (struct walk *walk, tree target)
+{
+  tree value = TARGET_EXPR_INITIAL (target);
+  if (value)
+    STRIP_NOPS (value);
+  if (!value || TREE_CODE (value) != CALL_EXPR)
+    return;
+  tree fndecl = called_function (value);
+  if (fndecl && strstr (pawl_function_name (fndecl), "operator new"))
+    walk->news.safe_push (TARGET_EXPR_SLOT (target));
 }
 
 static void
@@ -165,7 +194,7 @@ visit_call (struct walk *walk, tree call)
         break;
       }
   struct pawl_callee *callee = pawl_resolve_callee (fn);
-  add (walk, callee, location, NULL);
+  add (walk, callee, location, NULL, gives_back (walk, call));
   if (callee)
     add (walk, pawl_deallocation_of (callee), location, NULL);
 }
@@ -243,6 +272,7 @@ visit (tree *where, int *walk_subtrees, void *data)
       }
     case TARGET_EXPR:
       /* Its clean-up may be for unwinding alone: CLEANUP_EH_ONLY.  */
+      note_new (walk, node);
       if (TARGET_EXPR_INITIAL (node))
         walk_in (walk, &TARGET_EXPR_INITIAL (node), false);
       if (TARGET_EXPR_CLEANUP (node))
@@ -305,7 +335,8 @@ pawl_observe_parsed (tree fndecl)
       && (!may_be_dropped (fndecl)
           || in_system_header_at (DECL_SOURCE_LOCATION (fndecl))))
     return;
-  struct walk walk = { pawl_begin_function (fndecl, true), false, false };
+  struct walk walk = {};
+  walk.function = pawl_begin_function (fndecl, true);
   tree body = DECL_SAVED_TREE (fndecl);
   walk_in (&walk, &body, always_fails (body));
   pawl_observe_frame (walk.function, fndecl);
