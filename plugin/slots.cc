@@ -234,12 +234,16 @@ pawl_slot_of (tree object)
 struct pawl_callee *
 pawl_promised_parameter (tree fndecl, unsigned position)
 {
-  if (!pawl_find_attribute ("parameter", DECL_ATTRIBUTES (fndecl)))
-    return NULL;
   tree parm = DECL_ARGUMENTS (fndecl);
   for (unsigned i = 0; parm && i < position; i++)
     parm = DECL_CHAIN (parm);
-  if (!parm)
+  if (!parm
+      || !(pawl_find_attribute ("parameter", DECL_ATTRIBUTES (fndecl))
+           || pawl_has_attributes (DECL_ATTRIBUTES (parm))
+           || (TYPE_NAME (TREE_TYPE (parm))
+               && TREE_CODE (TYPE_NAME (TREE_TYPE (parm))) == TYPE_DECL
+               && pawl_has_attributes (
+                    DECL_ATTRIBUTES (TYPE_NAME (TREE_TYPE (parm)))))))
     return NULL;
   /* In C a prototype's parameters do not say whose they are.  */
   bool known;

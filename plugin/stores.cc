@@ -222,11 +222,18 @@ static void
 observe_return (function *fun, greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
-  if (!result || !pawl_is_function_pointer (TREE_TYPE (result))
+  if (!result || !POINTER_TYPE_P (TREE_TYPE (result))
       || TREE_CODE (result) == RESULT_DECL || integer_zerop (result))
     return;
-  struct pawl_callee *into = pawl_result_slot (fun->decl);
+  bool function = pawl_is_function_pointer (TREE_TYPE (result));
+  /* A look-up may return a function as a pointer to anything.  */
+  if (!function && !VOID_TYPE_P (TREE_TYPE (TREE_TYPE (result))))
+    return;
   struct pawl_callee *value = pawl_value_of (result);
+  if (!function && (!value || (value->kind != PAWL_CALLEE_FUNCTION
+                               && *value->name != '<')))
+    return;
+  struct pawl_callee *into = pawl_result_slot (fun->decl);
   if (into != value)
     pawl_add_store (into, value ? value : pawl_unknown_callee (),
                     gimple_location (stmt));

@@ -179,11 +179,60 @@ place_of_call (const struct pawl_search *search, const struct pawl_hop *hop)
     .function->calls[hop->call].at;
 }
 
+/* A parameter also holds what its own body stores there.  */
+static void
+push_stores (struct pawl_search *search, struct expansion *expansion,
+             uint32_t parameter, struct pawl_hop hop, unsigned flags)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_build_target *target = &build->targets[parameter];
+  for (uint32_t i = 0; i < target->store_count; i++)
+    {
+      const struct pawl_build_store *store
+        = &build->stores[target->first_store + i];
+      if (!wants (search, build->function_count + store->value, flags))
+        continue;
+      hop.stored = store->value;
+      hop.stored_at = store->store->at;
+      hop.via = "is stored here";
+      push_target (search->the_case, expansion, store->value, hop);
+    }
+}
+
+/* Whether the call number CALL in VISIT, of the target NUMBER, hands over
+   something that leads to FLAGS: whoever is called may call it, by however many
+   names it is called.  */
+static bool
+hands_over (struct pawl_search *search, uint32_t visit, size_t call,
+            uint32_t number, unsigned flags)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_build_target *target = &build->targets[number];
+  uint32_t function = search->visits[visit].function;
+  if (!build->functions[function].function->calls[call].argument_count)
+    return false;
+  for (uint32_t i = pawl_first_passing (build, target, function,
+                                        (uint32_t) call);
+       i < target->passing_count; i++)
+    {
+      const struct pawl_build_passing *passing
+        = &build->passings[target->first_passing + i];
+      if (passing->function != function || passing->call != call)
+        break;
+      uint32_t bound = bound_value (search, visit, passing->value);
+      if (wants (search, build->function_count
+                           + (bound == PAWL_NONE ? passing->value : bound),
+                 flags))
+        return true;
+    }
+  return false;
+}
+
 /* Follows the call that HOP describes to TARGET and on through slots: to causes,
    which are findings, and to functions, which are visited.  */
 static void
 follow_call (struct pawl_search *search, struct expansion *expansion,
-             uint32_t target, struct pawl_hop hop, unsigned flags)
+             uint32_t target, struct pawl_hop hop, unsigned flags, bool armed)
 {
   struct pawl_case *the_case = search->the_case;
   const struct pawl_build *build = the_case->build;
@@ -198,8 +247,6 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
       uint32_t bound = bound_value (search, hop.caller, number);
       if (bound != PAWL_NONE)
         {
-          if (!wants (search, build->function_count + bound, flags))
-            continue;
           if (here.slot == PAWL_NONE)
             here.slot = number;
           here.stored = bound;
@@ -207,6 +254,7 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
             search, &search->visits[hop.caller].hop);
           here.via = "is handed over here";
           push_target (the_case, expansion, bound, here);
+          push_stores (search, expansion, number, here, flags);
           continue;
         }
       unsigned own = pawl_own_flags (search->reach, node) & flags;
@@ -226,10 +274,12 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
       struct pawl_edge edge;
       while (pawl_next_edge (search->reach, node, &cursor, &edge))
         {
-          if (!wants (search, edge.to, flags))
+          bool into = edge.to < build->function_count;
+          if (!wants (search, edge.to, flags)
+              && !(armed && (!into || passes_parameters (search, edge.to))))
             continue;
           struct pawl_hop next = here;
-          if (edge.to < build->function_count)
+          if (into)
             {
               reach_function (search, edge.to, next);
               continue;
@@ -244,6 +294,15 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
     }
 }
 
+static bool
+hands_anything (const struct pawl_function *function)
+{
+  for (size_t i = 0; i < function->call_count; i++)
+    if (function->calls[i].argument_count)
+      return true;
+  return false;
+}
+
 static void
 search_identity (struct pawl_search *search, struct expansion *expansion,
                  unsigned flags)
@@ -254,7 +313,8 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
   search->stamp++;
   search->visit_count = 0;
   for (size_t i = 0; i < identity->function_count; i++)
-    if (wants (search, identity->functions[i], flags))
+    if (wants (search, identity->functions[i], flags)
+        || hands_anything (build->functions[identity->functions[i]].function))
       reach_function (search, identity->functions[i],
                       (struct pawl_hop) { .caller = PAWL_NONE });
 
@@ -278,9 +338,13 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
       struct pawl_edge edge;
       while (pawl_next_edge (search->reach, function, &cursor, &edge))
         {
-          if (!wants (search, edge.to, wanted))
-            continue;
           uint32_t target = edge.to - build->function_count;
+          uint32_t bound = bound_value (search, visit, target);
+          bool armed = hands_over (search, visit, edge.call, target, wanted);
+          if (!armed && !wants (search, edge.to, wanted)
+              && !(bound != PAWL_NONE
+                   && wants (search, build->function_count + bound, wanted)))
+            continue;
           struct pawl_hop hop = {
             .caller = visit, .call = edge.call, .slot = PAWL_NONE,
             .stored = target,
@@ -293,7 +357,7 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
               hop.stored_at = *edge.at;
               hop.via = edge.via;
             }
-          follow_call (search, expansion, target, hop, wanted);
+          follow_call (search, expansion, target, hop, wanted, armed);
         }
     }
 }
