@@ -134,7 +134,7 @@ pawl_find_live_blocks (function *fun, sbitmap live)
         if (!(decided && TREE_CODE (decided) == INTEGER_CST
               && e->flags & (integer_zerop (decided) ? EDGE_TRUE_VALUE
                                                      : EDGE_FALSE_VALUE))
-            && bitmap_set_bit (live, e->dest->index))
+            && pawl_set_bit (live, e->dest->index))
           work.safe_push (e->dest);
     }
 }

@@ -21,6 +21,7 @@
 #include "fold-const.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
+#include "sbitmap.h"
 #include "tree-pass.h"
 #include "except.h"
 #include "context.h"
@@ -113,6 +114,16 @@ pawl_event_printer (void)
 #else
 # define PAWL_PATH_ARGUMENTS(printer) printer
 #endif
+
+/* Whether BIT was not in SET yet; now it is.  In 11 bitmap_set_bit has no
+   result.  */
+static inline bool
+pawl_set_bit (sbitmap set, int bit)
+{
+  bool was_there = bitmap_bit_p (set, bit);
+  bitmap_set_bit (set, bit);
+  return !was_there;
+}
 
 /* From cp/cp-tree.h, which cannot be included together with other front ends'
    headers; the same on all versions.  The name of a lambda's closure type, and
