@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Evidence as bytes: what an object file carries.
 
-   A section holds one item a translation unit, one directly after the other
-   (a CBOR sequence, RFC 8742), so that linkers may join sections without
-   knowing what is in them.  The same unit always gives the same bytes.
-   evidence/format.h has the layout.
+   A section holds one Protocol Buffers message a translation unit, one directly
+   after the other, which together are a message again: linkers may join
+   sections without knowing what is in them.  The same unit always gives the
+   same bytes.  evidence/stored.proto has the layout.
 
    Not stored: pawl_place.host, the `path' of functions and callees, the unit's
    root.  They are null or 0 in what comes back.  */
