@@ -147,7 +147,11 @@ pawl_judge_external (struct pawl_case *the_case,
                                     &judged_room, sizeof *judged);
           judged[judged_count++] = library;
           const struct pawl_risk *other;
-          if (find_risk (the_case, identity, library, &other))
+          const struct pawl_risk *risk
+            = find_risk (the_case, identity, library, &other);
+          const char *lacks
+            = risk ? missing_fields (findings->arena, risk->review) : "";
+          if (risk && !*lacks)
             continue;
           struct pawl_finding *finding = pawl_findings_add (
             findings, PAWL_RULE_EXTERNAL_REVIEW, level, function, call->at,
@@ -155,7 +159,11 @@ pawl_judge_external (struct pawl_case *the_case,
             identity->name, call->callee->name, library);
           finding->expansions = call->expansions;
           finding->expansion_count = call->expansion_count;
-          advise (the_case, finding, identity, library, other, missing);
+          if (risk)
+            pawl_finding_note (findings, finding, risk->at,
+                               "its item stands here; it lacks %s", lacks);
+          else
+            advise (the_case, finding, identity, library, other, missing);
         }
     }
 }
