@@ -6,6 +6,14 @@
 const char *
 pawl_symbol (tree decl)
 {
+  /* GCC numbers what is local to a function when it is asked for the name
+     first: asking early would give its symbols other numbers.  */
+  tree context = DECL_CONTEXT (decl);
+  if (context && TREE_CODE (context) == FUNCTION_DECL && !TREE_PUBLIC (decl)
+      && DECL_NAME (decl))
+    return pawl_arena_printf (pawl_compilation.arena, "%s.%u",
+                              IDENTIFIER_POINTER (DECL_NAME (decl)),
+                              DECL_UID (decl));
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
   return *name == '*' ? name + 1 : name;
 }
