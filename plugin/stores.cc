@@ -142,44 +142,27 @@ named_base (tree ref)
   return ref;
 }
 
-/* Something was written over memory of TYPE in a way that does not tell what:
-   all pointers to functions in it may be anything.  */
+/* Memory of TYPE was written as a whole: each pointer to a function in it may be
+   what its field holds in any object (COPIED), or anything at all.  */
 static void
-forget_fields (tree type, location_t location, int depth)
+observe_overwriting (tree type, bool copied, location_t location, int depth)
 {
   while (TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
   if (!RECORD_OR_UNION_TYPE_P (type) || depth > 8)
     return;
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
-    if (TREE_CODE (field) == FIELD_DECL)
-      {
-        if (pawl_is_function_pointer (TREE_TYPE (field)))
-          pawl_add_store (pawl_written_slot (field), pawl_unknown_callee (),
-                          location);
-        else
-          forget_fields (TREE_TYPE (field), location, depth + 1);
-      }
-}
-
-/* An object of TYPE is copied whole: what its fields hold anywhere may be
-   anywhere.  */
-static void
-copy_fields (tree type, location_t location, int depth)
-{
-  while (TREE_CODE (type) == ARRAY_TYPE)
-    type = TREE_TYPE (type);
-  if (!RECORD_OR_UNION_TYPE_P (type) || depth > 8)
-    return;
-  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
-    if (TREE_CODE (field) == FIELD_DECL)
-      {
-        if (pawl_is_function_pointer (TREE_TYPE (field)))
-          pawl_add_store (pawl_written_slot (field), pawl_slot_of (field),
-                          location);
-        else
-          copy_fields (TREE_TYPE (field), location, depth + 1);
-      }
+    {
+      if (TREE_CODE (field) != FIELD_DECL)
+        continue;
+      if (pawl_is_function_pointer (TREE_TYPE (field)))
+        pawl_add_store (pawl_written_slot (field),
+                        copied ? pawl_slot_of (field)
+                               : pawl_unknown_callee (),
+                        location);
+      else
+        observe_overwriting (TREE_TYPE (field), copied, location, depth + 1);
+    }
 }
 
 /* A write to REF that is not of the type of the object it goes to.  */
@@ -195,7 +178,7 @@ observe_punning (tree ref, location_t location)
            == TYPE_MAIN_VARIANT (TREE_TYPE (base)))
     return;
   if (!pawl_pointee_slot (TREE_TYPE (base)))
-    forget_fields (TREE_TYPE (base), location, 0);
+    observe_overwriting (TREE_TYPE (base), false, location, 0);
   else if (!pawl_pointee_slot (TREE_TYPE (outer)))
     pawl_add_store (pawl_slot_of (base), pawl_unknown_callee (), location);
 }
@@ -295,9 +278,9 @@ observe_assign (gimple *stmt)
           && TREE_CODE (rhs) == MEM_REF
           && TYPE_MAIN_VARIANT (TREE_TYPE (from))
                != TYPE_MAIN_VARIANT (TREE_TYPE (rhs)))
-        forget_fields (TREE_TYPE (lhs), location, 0);
+        observe_overwriting (TREE_TYPE (lhs), false, location, 0);
       else if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs)))
-        copy_fields (TREE_TYPE (lhs), location, 0);
+        observe_overwriting (TREE_TYPE (lhs), true, location, 0);
       else if (from && to && from != to && pawl_pointee_slot (TREE_TYPE (to))
                && pawl_pointee_slot (TREE_TYPE (from)))
         pawl_add_store (pawl_slot_of (to), pawl_slot_of (from), location);
@@ -402,17 +385,21 @@ pawl_observe_initialisers (void)
     }
 }
 
+/* Whether the methods ONE and OTHER take the same: however their types are
+   spelled, and both of a constant object or neither.  */
 static bool
 same_parameters (tree one, tree other)
 {
   tree a = TYPE_ARG_TYPES (TREE_TYPE (one));
   tree b = TYPE_ARG_TYPES (TREE_TYPE (other));
+  if (!a || !b
+      || TYPE_QUALS (TREE_TYPE (TREE_VALUE (a)))
+           != TYPE_QUALS (TREE_TYPE (TREE_VALUE (b))))
+    return false;
   /* The first is `this', of the class itself.  */
-  a = a ? TREE_CHAIN (a) : NULL_TREE;
-  b = b ? TREE_CHAIN (b) : NULL_TREE;
-  for (; a && b; a = TREE_CHAIN (a), b = TREE_CHAIN (b))
-    if (TYPE_MAIN_VARIANT (TREE_VALUE (a))
-        != TYPE_MAIN_VARIANT (TREE_VALUE (b)))
+  for (a = TREE_CHAIN (a), b = TREE_CHAIN (b); a && b;
+       a = TREE_CHAIN (a), b = TREE_CHAIN (b))
+    if (!lang_hooks.types_compatible_p (TREE_VALUE (a), TREE_VALUE (b)))
       return false;
   return !a && !b;
 }
