@@ -46,6 +46,9 @@
 # include "diagnostic-path.h"
 #endif
 
+/* The major version whose headers this is compiled with.  */
+enum { pawl_built_for = GCCPLUGIN_VERSION_MAJOR };
+
 /* mkdeps.h is not installed.  lto1 and front ends other than C's and C++'s have
    none of these (type_as_string is C++'s alone, lookup_name of one argument C's),
    so they are weak.  */

@@ -69,10 +69,10 @@ on_finish (void *, void *)
 extern "C" __attribute__ ((visibility ("default"))) int
 plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *gcc)
 {
-  if (atoi (gcc->basever) != GCCPLUGIN_VERSION_MAJOR)
+  if (atoi (gcc->basever) != pawl_built_for)
     {
       fprintf (stderr, "pawl: this build of the plugin is for GCC %d, not for "
-               "GCC %s\n", GCCPLUGIN_VERSION_MAJOR, gcc->basever);
+               "GCC %s\n", pawl_built_for, gcc->basever);
       return 1;
     }
   register_callback (info->base_name, PLUGIN_INFO, NULL, &plugin_information);
