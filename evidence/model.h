@@ -136,6 +136,8 @@ struct pawl_function
   const char *largest;          /* … its name … */
   struct pawl_place largest_at; /* … and place */
   bool parsed_only;             /* seen before lowering only: never compiled */
+  struct pawl_sizing *sizing;   /* evidence/sizing.h; null: it has no part in
+                                   sizing */
 };
 
 /* VALUE, a function or another slot, is stored into the slot INTO.  Only the
