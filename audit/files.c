@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "audit/pawl.h"
+
 void
 pawl_file_list_add (struct pawl_file_list *files, struct pawl_arena *arena,
                     const char *name)
@@ -25,79 +27,42 @@ pawl_wants_colours (FILE *out)
          && isatty (fileno (out));
 }
 
-static void
-add_problem (struct pawl_objects *objects, const char *name,
-             const char *message)
-{
-  objects->problems = pawl_arena_grow (objects->arena, objects->problems,
-                                       objects->problem_count,
-                                       &objects->problem_room,
-                                       sizeof *objects->problems);
-  objects->problems[objects->problem_count++]
-    = (struct pawl_object_problem) { name, message };
-}
+/* The most that is taken from standard input.  */
+static const size_t largest_input = (size_t) 4 << 30;
 
-/* Copies standard input into the new file NAME, a template of mkstemp.  */
-static bool
-save_input (char *name)
-{
-  int descriptor = mkstemp (name);
-  if (descriptor < 0)
-    return false;
-  char bytes[8192];
-  ssize_t length;
-  bool good = true;
-  while (good && (length = read (STDIN_FILENO, bytes, sizeof bytes)) != 0)
-    if (length < 0)
-      good = errno == EINTR;
-    else
-      for (ssize_t done = 0; good && done < length;)
-        {
-          ssize_t now = write (descriptor, bytes + done,
-                               (size_t) (length - done));
-          good = now > 0 || errno == EINTR;
-          done += now > 0 ? now : 0;
-        }
-  int error = errno;
-  close (descriptor);
-  errno = error;
-  return good;
-}
-
-/* NAME with PREFIX in front replaced by "-".  */
-static const char *
-rename_input (struct pawl_arena *arena, const char *name, const char *prefix)
-{
-  size_t length = strlen (prefix);
-  return strncmp (name, prefix, length) == 0
-           ? pawl_arena_printf (arena, "-%s", name + length) : name;
-}
-
-/* Objects are read from files that can be mapped: an input becomes one for as
-   long as that takes.  */
+/* Objects are not read from their beginning to their end: an input is kept in
+   memory for as long as that takes.  */
 static void
 add_input (struct pawl_objects *objects)
 {
-  const char *folder = getenv ("TMPDIR");
-  char *name = pawl_arena_printf (objects->arena, "%s/pawl-XXXXXX",
-                                  folder && *folder ? folder : "/tmp");
-  size_t object = objects->object_count, problem = objects->problem_count;
-  if (!save_input (name))
-    add_problem (objects, "-",
-                 pawl_arena_printf (objects->arena, "cannot be read: %s",
-                                    strerror (errno)));
-  else
-    pawl_objects_add (objects, name);
-  unlink (name);
-  for (; object < objects->object_count; object++)
+  char *bytes = NULL;
+  size_t size = 0, room = 0;
+  ssize_t got = 1;
+  while (got > 0 && size < largest_input)
     {
-      struct pawl_object *added = objects->objects[object];
-      added->name = rename_input (objects->arena, added->name, name);
-      added->file = rename_input (objects->arena, added->file, name);
+      if (size == room)
+        {
+          room = room ? 2 * room : 64 * 1024;
+          char *bigger = realloc (bytes, room);
+          if (!bigger)
+            pawl_out_of_memory ();
+          bytes = bigger;
+        }
+      do
+        got = read (STDIN_FILENO, bytes + size, room - size);
+      while (got < 0 && errno == EINTR);
+      if (got > 0)
+        size += (size_t) got;
     }
-  for (; problem < objects->problem_count; problem++)
-    objects->problems[problem].name
-      = rename_input (objects->arena, objects->problems[problem].name, name);
+  if (got < 0)
+    pawl_objects_problem (objects, "-", "cannot be read: %s",
+                          strerror (errno));
+  else if (got > 0)
+    pawl_objects_problem (objects, "-", "is larger than %zu MiB, the most that "
+                          "is read", largest_input >> 20);
+  else
+    pawl_objects_add_bytes (objects, "-", bytes, size);
+  free (bytes);
 }
 
 void

@@ -6,7 +6,7 @@
 
 #include "audit/check.h"
 #include "audit/json.h"
-#include "manifests/utf8.h"
+#include "base/utf8.h"
 
 static const char schema[]
   = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"

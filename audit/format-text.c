@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "audit/check.h"
+#include "base/shown.h"
+#include "base/utf8.h"
 
 enum { tab_width = 8 };
 
@@ -40,11 +42,19 @@ coloured (const struct printer *printer, const char *colour,
   va_end (arguments);
 }
 
+/* TEXT, which may hold anything, fit for a terminal.  */
+static const char *
+shown (const struct printer *printer, const char *text)
+{
+  return pawl_shown (printer->check->arena, text);
+}
+
 /* "FILE:LINE:COLUMN:", as far as there is one, and a blank.  */
 static void
 print_place (const struct printer *printer, const char *file,
              const struct pawl_place *at)
 {
+  file = shown (printer, file);
   if (at->line && at->column)
     coloured (printer, "01", "%s:%u:%u:", file, at->line, at->column);
   else if (at->line)
@@ -61,24 +71,29 @@ is_word (char c)
          || (c >= 'a' && c <= 'z') || (unsigned char) c >= 0x80;
 }
 
-/* The bytes FROM to TO of LINE, tabs as blanks; *COLUMN goes along.  */
+/* The bytes FROM to TO of LINE, tabs as blanks, what a terminal would obey as
+   question marks; *COLUMN goes along.  */
 static void
 print_span (const struct printer *printer, const char *line, size_t from,
             size_t to, unsigned *column)
 {
-  for (size_t i = from; i < to; i++)
+  for (size_t i = from, bytes; i < to; i += bytes)
     {
-      unsigned char c = (unsigned char) line[i];
-      if (c == '\t')
+      unsigned code;
+      bytes = pawl_utf8_decode (line + i, to - i, &code);
+      if (bytes && code == '\t')
         do
           fputc (' ', printer->out);
         while (++*column % tab_width);
       else
         {
-          /* No control character of a source may reach the terminal.  */
-          fputc (c < ' ' || c == 0x7f ? '?' : c, printer->out);
-          *column += (c & 0xc0) != 0x80;
+          if (bytes && !pawl_is_hidden (code))
+            fwrite (line + i, 1, bytes, printer->out);
+          else
+            fputc ('?', printer->out);
+          ++*column;
         }
+      bytes += !bytes;
     }
 }
 
@@ -147,7 +162,7 @@ print_message (struct printer *printer, enum pawl_level level,
   struct pawl_source *source = source_of (printer, at, function);
   print_place (printer, source ? source->shown : "pawl", at);
   coloured (printer, level_colours[level], "%s: ", pawl_level_word (level));
-  fputs (text, printer->out);
+  fputs (pawl_shown_lines (printer->check->arena, text), printer->out);
   if (id)
     {
       fputs (" [", printer->out);
@@ -171,7 +186,7 @@ print_chain (struct printer *printer, const struct pawl_finding *finding)
       coloured (printer, "01;36", "(%zu)", i + 1);
       fputc (' ', printer->out);
       print_place (printer, source ? source->shown : "?", &event->at);
-      fprintf (printer->out, "%s\n", event->text);
+      fprintf (printer->out, "%s\n", shown (printer, event->text));
     }
   const struct pawl_event *last = &finding->chain[finding->chain_length - 1];
   print_source (printer, source_of (printer, &last->at, last->function),
@@ -192,9 +207,10 @@ print_function (struct printer *printer, const struct pawl_finding *finding)
     {
       const struct pawl_source *source
         = source_of (printer, &function->at, function);
-      coloured (printer, "01", "%s:", source ? source->shown : "?");
+      coloured (printer, "01", "%s:",
+                source ? shown (printer, source->shown) : "?");
       fputs (" In function ", printer->out);
-      coloured (printer, "01", "'%s'", name);
+      coloured (printer, "01", "'%s'", shown (printer, name));
       fputs (":\n", printer->out);
     }
   printer->last_function = name;
@@ -241,7 +257,7 @@ print_gap (struct printer *printer, const struct pawl_gap *gap)
   struct pawl_source *source = NULL;
   if (gap->object)
     {
-      coloured (printer, "01", "%s:", gap->object);
+      coloured (printer, "01", "%s:", shown (printer, gap->object));
       fputc (' ', printer->out);
     }
   else
@@ -250,7 +266,7 @@ print_gap (struct printer *printer, const struct pawl_gap *gap)
       print_place (printer, source ? source->shown : "pawl", &gap->at);
     }
   coloured (printer, gap_colour, "gap: ");
-  fprintf (printer->out, "%s\n", gap->message);
+  fprintf (printer->out, "%s\n", shown (printer, gap->message));
   printer->last_source = NULL;
   if (source)
     print_source (printer, source, &gap->at, gap_colour);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "audit/pawl.h"
-#include "manifests/utf8.h"
+#include "base/utf8.h"
 
 static json_t *
 made (json_t *value)

@@ -4,10 +4,13 @@
 #include "audit/pawl.h"
 
 #include <argp.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/shown.h"
 
 static const struct command
 {
@@ -37,23 +40,27 @@ int
 pawl_trouble (const char *format, ...)
 {
   va_list arguments;
-  fputs ("pawl: ", stderr);
+  int error = errno;
+  struct pawl_arena *scratch = pawl_arena_new (pawl_out_of_memory);
+  errno = error;
   va_start (arguments, format);
-  vfprintf (stderr, format, arguments);
+  const char *text = pawl_arena_vprintf (scratch, format, arguments);
   va_end (arguments);
-  fputc ('\n', stderr);
+  fprintf (stderr, "pawl: %s\n", pawl_shown (scratch, text));
+  pawl_arena_free (scratch);
   return PAWL_EXIT_TROUBLE;
 }
 
 static void
-print_place (const struct pawl_place *at)
+print_problem (struct pawl_arena *arena, const struct pawl_place *at,
+               const char *message)
 {
-  fprintf (stderr, "pawl: %s:", at->file ? at->file : "?");
+  fprintf (stderr, "pawl: %s:", at->file ? pawl_shown (arena, at->file) : "?");
   if (at->line)
     fprintf (stderr, "%u:", at->line);
   if (at->line && at->column)
     fprintf (stderr, "%u:", at->column);
-  fputc (' ', stderr);
+  fprintf (stderr, " %s\n", pawl_shown (arena, message));
 }
 
 void
@@ -61,13 +68,9 @@ pawl_print_problems (const struct pawl_problems *problems)
 {
   for (const struct pawl_problem *p = problems->first; p; p = p->next)
     {
-      print_place (&p->at);
-      fprintf (stderr, "%s\n", p->message);
+      print_problem (problems->arena, &p->at, p->message);
       if (p->other_message)
-        {
-          print_place (&p->other);
-          fprintf (stderr, "%s\n", p->other_message);
-        }
+        print_problem (problems->arena, &p->other, p->other_message);
     }
   if (problems->count > problems->limit)
     fprintf (stderr, "pawl: %zu further errors are not shown\n",

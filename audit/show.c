@@ -9,6 +9,7 @@
 
 #include "audit/files.h"
 #include "audit/pawl.h"
+#include "base/shown.h"
 
 enum { KEY_FORMAT = 0x200 };
 
@@ -76,20 +77,27 @@ pawl_callee_text (struct pawl_arena *arena, const struct pawl_callee *callee)
 }
 
 static void
-print_place (const struct pawl_place *at, FILE *out)
+print_place (struct pawl_arena *arena, const struct pawl_place *at, FILE *out)
 {
   if (!at->file)
     return;
-  fprintf (out, "  %s", at->file);
+  fprintf (out, "  %s", pawl_shown (arena, at->file));
   if (at->line)
     fprintf (out, ":%u", at->line);
   if (at->line && at->column)
     fprintf (out, ":%u", at->column);
 }
 
+/* The text of CALLEE, fit for a terminal.  */
+static const char *
+shown_callee (struct pawl_arena *arena, const struct pawl_callee *callee)
+{
+  return pawl_shown (arena, pawl_callee_text (arena, callee));
+}
+
 static void
-print_promises (unsigned promises, const struct pawl_place *at,
-                const char *reason, FILE *out)
+print_promises (struct pawl_arena *arena, unsigned promises,
+                const struct pawl_place *at, const char *reason, FILE *out)
 {
   if (!promises)
     return;
@@ -98,19 +106,19 @@ print_promises (unsigned promises, const struct pawl_place *at,
     if (promises & pawl_promise_words[i].promise)
       fprintf (out, " %s", pawl_promise_words[i].word);
   if (reason)
-    fprintf (out, " (%s)", reason);
+    fprintf (out, " (%s)", pawl_shown (arena, reason));
   if (at->file)
     fputs (" at", out);
-  print_place (at, out);
+  print_place (arena, at, out);
 }
 
 static void
 print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
 {
-  fprintf (out, "    calls %s", pawl_callee_text (arena, call->callee));
+  fprintf (out, "    calls %s", shown_callee (arena, call->callee));
   if (call->object)
-    fprintf (out, " '%s'", call->object);
-  print_place (&call->at, out);
+    fprintf (out, " '%s'", pawl_shown (arena, call->object));
+  print_place (arena, &call->at, out);
   if (call->on_failure_path)
     fputs ("  on a failure path", out);
   if (call->implicit)
@@ -118,13 +126,14 @@ print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
   fputc ('\n', out);
   for (unsigned i = 0; i < call->expansion_count; i++)
     {
-      fprintf (out, "      in macro %s", call->expansions[i].macro);
-      print_place (&call->expansions[i].at, out);
+      fprintf (out, "      in macro %s",
+               pawl_shown (arena, call->expansions[i].macro));
+      print_place (arena, &call->expansions[i].at, out);
       fputc ('\n', out);
     }
   for (unsigned i = 0; i < call->argument_count; i++)
     fprintf (out, "      hands over %s as argument %u\n",
-             pawl_callee_text (arena, call->arguments[i].value),
+             shown_callee (arena, call->arguments[i].value),
              call->arguments[i].position + 1);
 }
 
@@ -132,15 +141,15 @@ static void
 print_function (struct pawl_arena *arena, const struct pawl_function *function,
                 FILE *out)
 {
-  fprintf (out, "  function %s", function->name);
-  print_place (&function->at, out);
+  fprintf (out, "  function %s", pawl_shown (arena, function->name));
+  print_place (arena, &function->at, out);
   if (function->last_line)
     fprintf (out, "-%u", function->last_line);
   if (function->symbol && strcmp (function->symbol, function->name) != 0)
-    fprintf (out, "  symbol %s", function->symbol);
+    fprintf (out, "  symbol %s", pawl_shown (arena, function->symbol));
   if (function->file && (!function->at.file
                          || strcmp (function->file, function->at.file) != 0))
-    fprintf (out, "  in %s", function->file);
+    fprintf (out, "  in %s", pawl_shown (arena, function->file));
   if (function->local)
     fputs ("  local", out);
   if (function->mergeable)
@@ -149,7 +158,7 @@ print_function (struct pawl_arena *arena, const struct pawl_function *function,
     fputs ("  nested", out);
   if (function->parsed_only)
     fputs ("  not compiled", out);
-  print_promises (function->promises, &function->promised_at,
+  print_promises (arena, function->promises, &function->promised_at,
                   function->reason, out);
   fputc ('\n', out);
   if (function->frame_bytes)
@@ -157,8 +166,9 @@ print_function (struct pawl_arena *arena, const struct pawl_function *function,
       fprintf (out, "    frame of %" PRIu64 " bytes", function->frame_bytes);
       if (function->largest)
         fprintf (out, ", the largest '%s' of %" PRIu64 " bytes",
-                 function->largest, function->largest_bytes);
-      print_place (&function->largest_at, out);
+                 pawl_shown (arena, function->largest),
+                 function->largest_bytes);
+      print_place (arena, &function->largest_at, out);
       fputc ('\n', out);
     }
   for (size_t i = 0; i < function->call_count; i++)
@@ -171,30 +181,32 @@ print_callee (struct pawl_arena *arena, const struct pawl_callee *callee,
 {
   fprintf (out, "  %s %s",
            callee->kind == PAWL_CALLEE_FUNCTION ? "declared" : "slot",
-           pawl_callee_text (arena, callee));
+           shown_callee (arena, callee));
   if (callee->symbol
       && (!callee->name || strcmp (callee->symbol, callee->name) != 0))
-    fprintf (out, "  symbol %s", callee->symbol);
+    fprintf (out, "  symbol %s", pawl_shown (arena, callee->symbol));
   if (callee->alias_of)
-    fprintf (out, "  alias of %s", callee->alias_of);
+    fprintf (out, "  alias of %s", pawl_shown (arena, callee->alias_of));
   if (callee->file)
-    fprintf (out, "  in %s", callee->file);
+    fprintf (out, "  in %s", pawl_shown (arena, callee->file));
   if (callee->local)
     fputs ("  local", out);
   if (callee->has_body)
     fputs ("  with a body", out);
   if (callee->noreturn)
     fputs ("  noreturn", out);
-  print_promises (callee->promises, &callee->promised_at, callee->reason, out);
+  print_promises (arena, callee->promises, &callee->promised_at,
+                  callee->reason, out);
   fputc ('\n', out);
 }
 
 static void
 print_unit (struct pawl_arena *arena, const struct pawl_unit *unit, FILE *out)
 {
-  fprintf (out, "unit %s", unit->main_file ? unit->main_file : "?");
+  fprintf (out, "unit %s",
+           unit->main_file ? pawl_shown (arena, unit->main_file) : "?");
   if (unit->compiler)
-    fprintf (out, "  by %s", unit->compiler);
+    fprintf (out, "  by %s", pawl_shown (arena, unit->compiler));
   fputc ('\n', out);
   for (size_t i = 0; i < unit->function_count; i++)
     print_function (arena, unit->functions[i], out);
@@ -205,9 +217,9 @@ print_unit (struct pawl_arena *arena, const struct pawl_unit *unit, FILE *out)
     {
       const struct pawl_store *store = &unit->stores[i];
       fprintf (out, "  stores %s into %s",
-               pawl_callee_text (arena, store->value),
-               pawl_callee_text (arena, store->into));
-      print_place (&store->at, out);
+               shown_callee (arena, store->value),
+               shown_callee (arena, store->into));
+      print_place (arena, &store->at, out);
       fputc ('\n', out);
     }
 }
@@ -220,10 +232,10 @@ show_text (const struct pawl_objects *objects, FILE *out)
       const struct pawl_object *object = objects->objects[i];
       if (i)
         fputc ('\n', out);
-      fprintf (out, "%s:%s\n", object->name,
-               object->has_evidence ? "" : " no evidence");
       /* What is put together for one object is needed no longer.  */
       struct pawl_arena *arena = pawl_arena_new_like (objects->arena);
+      fprintf (out, "%s:%s\n", pawl_shown (arena, object->name),
+               object->has_evidence ? "" : " no evidence");
       for (size_t j = 0; j < object->unit_count; j++)
         print_unit (arena, object->units[j], out);
       pawl_arena_free (arena);

@@ -4,12 +4,19 @@
 #include "base/arena.h"
 
 #include <stdalign.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { block_bytes = 16 * 1024 - 64 };
+/* Blocks grow, so that a small arena is cheap and of a large one most goes back
+   to the system when it is freed.  The rest of a page is malloc's.  */
+enum
+{
+  first_block_bytes = 4 * 1024 - 64,
+  last_block_bytes = 1024 * 1024 - 64
+};
 
 struct block
 {
@@ -30,6 +37,7 @@ struct pawl_arena
   struct block *newest;
   char *next;
   size_t left;
+  size_t block_bytes;           /* of the newest block */
   void (*out_of_memory) (void);
 };
 
@@ -82,46 +90,75 @@ pawl_arena_at_end (struct pawl_arena *arena, void (*release) (void *data),
   arena->endings = ending;
 }
 
-void *
-pawl_arena_alloc (struct pawl_arena *arena, size_t size)
+static struct block *
+new_block (struct pawl_arena *arena, size_t room, bool zeroed)
 {
-  const size_t unit = alignof (max_align_t);
+  struct block *block = zeroed ? calloc (1, sizeof *block + room)
+                               : malloc (sizeof *block + room);
+  if (!block)
+    fail (arena->out_of_memory);
+  return block;
+}
+
+/* SIZE bytes aligned to UNIT, zeroed only if ZEROED: clearing whole blocks would
+   touch memory that is never used.  */
+static void *
+take (struct pawl_arena *arena, size_t size, size_t unit, bool zeroed)
+{
   if (size > PTRDIFF_MAX - sizeof (struct block) - unit)
     fail (arena->out_of_memory);
   /* Nothing has an address too, even in an arena without a block.  */
   size = size ? (size + unit - 1) / unit * unit : unit;
-  if (size > arena->left)
+  size_t skip = -(uintptr_t) arena->next % unit;
+  if (skip > arena->left || size > arena->left - skip)
     {
-      size_t room = size > block_bytes / 4 ? size : block_bytes;
-      struct block *block = calloc (1, sizeof *block + room);
-      if (!block)
-        fail (arena->out_of_memory);
-      if (room == size && arena->newest)
+      size_t next_bytes = arena->block_bytes ? 4 * arena->block_bytes
+                                             : first_block_bytes;
+      if (next_bytes > last_block_bytes)
+        next_bytes = last_block_bytes;
+      if (size > next_bytes / 4)
         {
           /* A large object gets a block of its own and leaves the rest of
              the newest block in use.  */
-          block->older = arena->newest->older;
-          arena->newest->older = block;
+          struct block *block = new_block (arena, size, zeroed);
+          struct block **older = arena->newest ? &arena->newest->older
+                                               : &arena->newest;
+          block->older = *older;
+          *older = block;
           return block->memory;
         }
+      struct block *block = new_block (arena, next_bytes, false);
       block->older = arena->newest;
       arena->newest = block;
       arena->next = (char *) block->memory;
-      arena->left = room;
+      arena->left = arena->block_bytes = next_bytes;
+      skip = 0;
     }
-  void *result = arena->next;
-  arena->next += size;
-  arena->left -= size;
-  return result;
+  void *result = arena->next + skip;
+  arena->next += skip + size;
+  arena->left -= skip + size;
+  return zeroed ? memset (result, 0, size) : result;
+}
+
+void *
+pawl_arena_alloc (struct pawl_arena *arena, size_t size)
+{
+  return take (arena, size, alignof (max_align_t), true);
+}
+
+static void *
+array (struct pawl_arena *arena, size_t count, size_t size, bool zeroed)
+{
+  size_t bytes;
+  if (__builtin_mul_overflow (count, size, &bytes))
+    fail (arena->out_of_memory);
+  return take (arena, bytes, alignof (max_align_t), zeroed);
 }
 
 void *
 pawl_arena_array (struct pawl_arena *arena, size_t count, size_t size)
 {
-  size_t bytes;
-  if (__builtin_mul_overflow (count, size, &bytes))
-    fail (arena->out_of_memory);
-  return pawl_arena_alloc (arena, bytes);
+  return array (arena, count, size, true);
 }
 
 void *
@@ -131,18 +168,20 @@ pawl_arena_grow (struct pawl_arena *arena, void *old, size_t count,
   if (count < *room)
     return old;
   *room = *room ? 2 * *room : 8;
-  void *bigger = pawl_arena_array (arena, *room, size);
+  char *bigger = array (arena, *room, size, false);
   if (count)
     memcpy (bigger, old, count * size);
+  memset (bigger + count * size, 0, (*room - count) * size);
   return bigger;
 }
 
 char *
 pawl_arena_strndup (struct pawl_arena *arena, const char *text, size_t length)
 {
-  char *copy = pawl_arena_alloc (arena, length + 1);
+  char *copy = take (arena, length + 1, 1, false);
   if (length)
     memcpy (copy, text, length);
+  copy[length] = '\0';
   return copy;
 }
 
@@ -161,7 +200,7 @@ pawl_arena_vprintf (struct pawl_arena *arena, const char *format,
   int length = vsnprintf (NULL, 0, format, arguments);
   if (length < 0)
     fail (arena->out_of_memory);
-  char *text = pawl_arena_alloc (arena, (size_t) length + 1);
+  char *text = take (arena, (size_t) length + 1, 1, false);
   vsnprintf (text, (size_t) length + 1, format, again);
   va_end (again);
   return text;

@@ -9,22 +9,21 @@
 static const char thin_magic[SARMAG + 1] = "!<thin>\n";
 
 bool
-pawl_archive_is (const char *bytes, size_t size)
+pawl_archive_is (const struct pawl_part *part)
 {
-  return size >= SARMAG
-         && (memcmp (bytes, ARMAG, SARMAG) == 0
-             || memcmp (bytes, thin_magic, SARMAG) == 0);
+  return pawl_part_need (part, 0, SARMAG)
+         && (memcmp (part->bytes, ARMAG, SARMAG) == 0
+             || memcmp (part->bytes, thin_magic, SARMAG) == 0);
 }
 
 struct pawl_archive
-pawl_archive_open (struct pawl_arena *arena, const char *bytes, size_t size)
+pawl_archive_open (struct pawl_arena *arena, const struct pawl_part *part)
 {
   return (struct pawl_archive){
     .arena = arena,
-    .bytes = bytes,
-    .size = size,
+    .part = *part,
     .offset = SARMAG,
-    .thin = memcmp (bytes, thin_magic, SARMAG) == 0,
+    .thin = memcmp (part->bytes, thin_magic, SARMAG) == 0,
   };
 }
 
@@ -117,11 +116,12 @@ bsd_long_name (const struct pawl_archive *archive, const char *field,
                size_t width, struct pawl_archive_member *member)
 {
   size_t length;
-  if (!whole_number (field + 3, width - 3, &length) || length > member->size)
+  if (!whole_number (field + 3, width - 3, &length)
+      || !pawl_part_need (&member->part, 0, length))
     return NULL;
-  const char *name = member->bytes;
-  member->bytes += length;
-  member->size -= length;
+  const char *name = member->part.bytes;
+  member->part.bytes += length;
+  member->part.size -= length;
   return pawl_arena_strndup (archive->arena, name, strnlen (name, length));
 }
 
@@ -129,8 +129,11 @@ static bool
 fail (struct pawl_archive *archive, size_t at, const char *what,
       const char **wrong)
 {
-  *wrong = pawl_arena_printf (
-    archive->arena, "the archive is damaged at byte %zu: %s", at, what);
+  *wrong = archive->part.file->changed
+             ? "has changed while it was read"
+             : pawl_arena_printf (archive->arena,
+                                  "the archive is damaged at byte %zu: %s", at,
+                                  what);
   return false;
 }
 
@@ -141,18 +144,22 @@ pawl_archive_next (struct pawl_archive *archive,
   *wrong = NULL;
   for (;;)
     {
-      size_t at = archive->offset, left = archive->size - at;
+      const struct pawl_part *whole = &archive->part;
+      size_t at = archive->offset, left = whole->size - at;
       /* Some writers leave out the last padding, some write more.  */
-      if (left == 0 || (left == 1 && archive->bytes[at] == '\n'))
+      if (left == 0
+          || (left == 1 && pawl_part_need (whole, at, 1)
+              && whole->bytes[at] == '\n'))
         return false;
-      if (left < sizeof (struct ar_hdr))
-        return fail (archive, at, "a member's header is cut off", wrong);
       struct ar_hdr header;
-      memcpy (&header, archive->bytes + at, sizeof header);
+      if (!pawl_part_need (whole, at, sizeof header))
+        return fail (archive, at, "a member's header is cut off", wrong);
+      memcpy (&header, whole->bytes + at, sizeof header);
       if (memcmp (header.ar_fmag, ARFMAG, sizeof header.ar_fmag) != 0)
         return fail (archive, at, "there is no member's header", wrong);
       *member = (struct pawl_archive_member){ .header = at };
-      if (!whole_number (header.ar_size, sizeof header.ar_size, &member->size))
+      struct pawl_part *part = &member->part;
+      if (!whole_number (header.ar_size, sizeof header.ar_size, &part->size))
         return fail (archive, at, "a member's size is no number", wrong);
       at += sizeof header;
       left -= sizeof header;
@@ -162,17 +169,19 @@ pawl_archive_next (struct pawl_archive *archive,
       bool names = starts (field, "// "),
            symbols = starts (field, "/ ") || starts (field, "/SYM64/ ");
       bool inside = !archive->thin || names || symbols;
-      if (inside && member->size > left)
+      if (inside && part->size > left)
         return fail (archive, at, "a member is cut off", wrong);
-      member->bytes = inside ? archive->bytes + at : NULL;
+      part->file = whole->file;
+      part->bytes = inside ? whole->bytes + at : NULL;
       archive->offset = at;
       if (inside)
-        archive->offset
-          += member->size + (member->size % 2 && member->size < left);
+        archive->offset += part->size + (part->size % 2 && part->size < left);
       if (names)
         {
-          archive->long_names = member->bytes;
-          archive->long_names_size = member->size;
+          if (!pawl_part_need (part, 0, part->size))
+            return fail (archive, at, "its names are cut off", wrong);
+          archive->long_names = part->bytes;
+          archive->long_names_size = part->size;
         }
       if (names || symbols)
         continue;

@@ -5,15 +5,13 @@
 #ifndef PAWL_EVIDENCE_ARCHIVE_H
 #define PAWL_EVIDENCE_ARCHIVE_H
 
-#include "base/arena.h"
-
-#include <stdbool.h>
+#include "base/file.h"
 
 struct pawl_archive
 {
   struct pawl_arena *arena;
-  const char *bytes;            /* of the whole file */
-  size_t size, offset;
+  struct pawl_part part;        /* what it is in */
+  size_t offset;
   bool thin;
   const char *long_names;       /* the member "//" */
   size_t long_names_size;
@@ -23,20 +21,21 @@ struct pawl_archive_member
 {
   const char *name;             /* in a thin archive the file's, relative to the
                                    archive's folder; in the archive's arena */
-  const char *bytes;            /* its contents; null in a thin archive */
-  size_t size;
+  struct pawl_part part;        /* its contents; in a thin archive the bytes
+                                   are null */
   size_t header;                /* where its header begins */
   size_t origin;                /* in a thin archive, where not 0: the file is
                                    an archive, and the member is the one whose
                                    header begins there */
 };
 
-/* Whether the SIZE BYTES begin as an archive does.  */
-bool pawl_archive_is (const char *bytes, size_t size);
+/* Whether PART begins as an archive does.  */
+bool pawl_archive_is (const struct pawl_part *part);
 
-/* An archive, which pawl_archive_is said it is, before its first member.  */
+/* An archive, which pawl_archive_is said it is, before its first member.  PART
+   is asked for as it goes on.  */
 struct pawl_archive pawl_archive_open (struct pawl_arena *arena,
-                                       const char *bytes, size_t size);
+                                       const struct pawl_part *part);
 
 /* Goes to the next member that is no table of the archive's own.  False after
    the last (then *WRONG is null) and on error (then *WRONG is what is wrong, in

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One ELF file in memory: see elf-image.h.  Headers are checked before libelf
-   gets to see them: it reserves memory for as many sections as a header
-   claims.  */
+/* One ELF file: see elf-image.h.  Headers are checked before libelf gets to see
+   them: it reserves memory for as many sections as a header claims.  And what
+   it looks at is asked for before: the rest of a large file is never read.  */
 
 #include "evidence/elf-image.h"
 
@@ -16,19 +16,27 @@ enum
   largest_ratio = 2048
 };
 
+/* More than any section that is looked at really has: a file full of holes can
+   claim as much as it likes.  */
+static const uint64_t largest_section = INT32_MAX;
+
+static const char has_changed[] = "has changed while it was read";
+
 struct image
 {
   struct pawl_arena *arena;
-  char *bytes;
+  const struct pawl_part *part;
+  const char *bytes;            /* of PART */
   size_t size;
   Elf *elf;
   size_t section_names;         /* number of the section with the names */
 };
 
 bool
-pawl_elf_is (const char *image, size_t size)
+pawl_elf_is (const struct pawl_part *part)
 {
-  return size >= SELFMAG && memcmp (image, ELFMAG, SELFMAG) == 0;
+  return pawl_part_need (part, 0, SELFMAG)
+         && memcmp (part->bytes, ELFMAG, SELFMAG) == 0;
 }
 
 /* WIDTH bytes at OFFSET as a number, in the image's own byte order.  */
@@ -53,14 +61,19 @@ check_headers (const struct image *image)
 {
   if (image->size < EI_NIDENT)
     return "the ELF header is cut off";
+  if (!pawl_part_need (image->part, 0, EI_NIDENT))
+    return has_changed;
   bool wide = image->bytes[EI_CLASS] == ELFCLASS64;
   if (!wide && image->bytes[EI_CLASS] != ELFCLASS32)
     return "the ELF file is neither of 32 nor of 64 bits";
   if (image->bytes[EI_DATA] != ELFDATA2LSB
       && image->bytes[EI_DATA] != ELFDATA2MSB)
     return "the ELF file has no known byte order";
-  if (image->size < (wide ? sizeof (Elf64_Ehdr) : sizeof (Elf32_Ehdr)))
+  size_t header_size = wide ? sizeof (Elf64_Ehdr) : sizeof (Elf32_Ehdr);
+  if (image->size < header_size)
     return "the ELF header is cut off";
+  if (!pawl_part_need (image->part, 0, header_size))
+    return has_changed;
   uint64_t table, count, entry;
   if (wide)
     {
@@ -81,20 +94,26 @@ check_headers (const struct image *image)
     return "the entries of the section table have a wrong size";
   if (table >= image->size || image->size - table < entry)
     return "the section table is cut off";
+  if (!pawl_part_need (image->part, table, entry))
+    return has_changed;
   if (count == 0)
     count = wide ? NUMBER (image, table, Elf64_Shdr, sh_size)
                  : NUMBER (image, table, Elf32_Shdr, sh_size);
   if (count > (image->size - table) / entry)
     return "the section table is cut off";
-  return NULL;
+  return pawl_part_need (image->part, table, count * entry) ? NULL
+                                                            : has_changed;
 }
 
+/* Whether the contents of the section with HEADER are there; they are then to
+   be used.  */
 static bool
 inside (const struct image *image, const GElf_Shdr *header)
 {
   return header->sh_type == SHT_NOBITS
-         || (header->sh_offset <= image->size
-             && header->sh_size <= image->size - header->sh_offset);
+         || (header->sh_size <= largest_section
+             && pawl_part_need (image->part, header->sh_offset,
+                                header->sh_size));
 }
 
 static const char *
@@ -154,6 +173,8 @@ read_section (const struct image *image, Elf_Scn *scn, const GElf_Shdr *header,
 {
   if (header->sh_type == SHT_NOBITS)
     return "has lost its contents";
+  if (header->sh_size > largest_section)
+    return "is too large";
   if (!inside (image, header))
     return "is cut off";
   if (header->sh_flags & SHF_COMPRESSED)
@@ -200,9 +221,12 @@ is_program (const struct image *image, Elf_Scn *dynamic)
   if (dynamic_entry (dynamic, &header, DT_SONAME, &value))
     return false;
   size_t count = 0;
-  if (elf_getphdrnum (image->elf, &count) != 0)
-    return false;
+  GElf_Ehdr file;
   GElf_Phdr program;
+  if (elf_getphdrnum (image->elf, &count) != 0
+      || !gelf_getehdr (image->elf, &file)
+      || !pawl_part_need (image->part, file.e_phoff, count * file.e_phentsize))
+    return false;
   for (size_t i = 0; i < count && gelf_getphdr (image->elf, (int) i, &program);
        i++)
     if (program.p_type == PT_INTERP)
@@ -227,7 +251,7 @@ open_symbols (const struct image *image, Elf_Scn *scn,
 {
   GElf_Shdr header, names;
   if (!gelf_getshdr (scn, &header) || !header.sh_entsize
-      || !inside (image, &header) || header.sh_type == SHT_NOBITS)
+      || header.sh_type == SHT_NOBITS || !inside (image, &header))
     return "the symbol table is cut off";
   Elf_Scn *names_scn = elf_getscn (image->elf, header.sh_link);
   if (!names_scn || !gelf_getshdr (names_scn, &names)
@@ -373,31 +397,45 @@ marked_slim (const struct image *image, Elf_Scn *symbols)
   return false;
 }
 
+/* Opens IMAGE, whose headers are good: null, or what is wrong.  *COUNT: how many
+   sections it has.  */
+static const char *
+open_image (struct image *image, GElf_Ehdr *header, size_t *count)
+{
+  elf_version (EV_CURRENT);
+  image->elf = elf_memory (image->part->bytes, image->size);
+  if (!image->elf || elf_kind (image->elf) != ELF_K_ELF
+      || !gelf_getehdr (image->elf, header)
+      || elf_getshdrnum (image->elf, count) != 0
+      || (*count && elf_getshdrstrndx (image->elf, &image->section_names) != 0))
+    return pawl_arena_printf (image->arena, "the ELF file cannot be read: %s",
+                              elf_errmsg (-1));
+  if (header->e_type != ET_REL && header->e_type != ET_EXEC
+      && header->e_type != ET_DYN)
+    return "the ELF file is no object, program or library";
+  GElf_Shdr names;
+  Elf_Scn *scn = *count ? elf_getscn (image->elf, image->section_names) : NULL;
+  if (scn && gelf_getshdr (scn, &names) && !inside (image, &names))
+    return "the names of its sections are cut off";
+  return NULL;
+}
+
 const char *
-pawl_elf_read (struct pawl_arena *arena, char *bytes, size_t size,
+pawl_elf_read (struct pawl_arena *arena, const struct pawl_part *part,
                struct pawl_object *object,
                void (*section) (const struct pawl_elf_section *, void *),
                void *data)
 {
-  struct image image = { .arena = arena, .bytes = bytes, .size = size };
+  struct image image = {
+    .arena = arena, .part = part, .bytes = part->bytes, .size = part->size,
+  };
   const char *wrong = check_headers (&image);
   if (wrong)
     return wrong;
-  elf_version (EV_CURRENT);
-  image.elf = elf_memory (bytes, size);
   GElf_Ehdr header;
   struct contents contents = { 0 };
-  if (!image.elf || elf_kind (image.elf) != ELF_K_ELF
-      || !gelf_getehdr (image.elf, &header)
-      || elf_getshdrnum (image.elf, &contents.count) != 0
-      || (contents.count
-          && elf_getshdrstrndx (image.elf, &image.section_names) != 0))
-    wrong = pawl_arena_printf (arena, "the ELF file cannot be read: %s",
-                               elf_errmsg (-1));
-  else if (header.e_type != ET_REL && header.e_type != ET_EXEC
-           && header.e_type != ET_DYN)
-    wrong = "the ELF file is no object, program or library";
-  else
+  wrong = open_image (&image, &header, &contents.count);
+  if (!wrong)
     {
       contents.code = pawl_arena_array (arena, contents.count, sizeof (bool));
       read_sections (&image, object, &contents, section, data);
@@ -415,5 +453,5 @@ pawl_elf_read (struct pawl_arena *arena, char *bytes, size_t size,
                               object);
     }
   elf_end (image.elf);
-  return wrong;
+  return part->file->changed ? has_changed : wrong;
 }

@@ -4,6 +4,7 @@
 #ifndef PAWL_EVIDENCE_ELF_IMAGE_H
 #define PAWL_EVIDENCE_ELF_IMAGE_H
 
+#include "base/file.h"
 #include "evidence/object.h"
 
 /* A section of evidence.  */
@@ -14,14 +15,15 @@ struct pawl_elf_section
   size_t length;
 };
 
-/* Whether the SIZE bytes of IMAGE begin as an ELF file does.  */
-bool pawl_elf_is (const char *image, size_t size);
+/* Whether PART begins as an ELF file does.  */
+bool pawl_elf_is (const struct pawl_part *part);
 
-/* Reads IMAGE, in which libelf may write: fills OBJECT's kind, slim_lto,
-   has_evidence and symbols, in ARENA and independent of IMAGE, and calls
+/* Reads PART, in whose bytes libelf may write: fills OBJECT's kind, slim_lto,
+   has_evidence and symbols, in ARENA and independent of PART, and calls
    SECTION for each section of evidence, whose bytes are gone afterwards.  Null,
    or what is wrong, in ARENA.  */
-const char *pawl_elf_read (struct pawl_arena *arena, char *image, size_t size,
+const char *pawl_elf_read (struct pawl_arena *arena,
+                           const struct pawl_part *part,
                            struct pawl_object *object,
                            void (*section) (const struct pawl_elf_section *,
                                             void *data),

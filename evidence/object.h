@@ -53,7 +53,7 @@ struct pawl_object_problem
   const char *message;          /* what is wrong, no full stop */
 };
 
-/* All that was read in one run; ARENA owns it, and the mapped files.  */
+/* All that was read in one run; ARENA owns it.  */
 struct pawl_objects
 {
   struct pawl_arena *arena;
@@ -75,10 +75,18 @@ void pawl_objects_init (struct pawl_objects *objects,
    problem, and the rest is still read.  */
 void pawl_objects_add (struct pawl_objects *objects, const char *name);
 
+/* The same for NAME that is a file.  */
+void pawl_objects_add_file (struct pawl_objects *objects, const char *name);
+
 /* Reads the SIZE BYTES, in which libelf may write, as what the file NAME
    holds.  */
 void pawl_objects_add_bytes (struct pawl_objects *objects, const char *name,
                              char *bytes, size_t size);
+
+/* Adds a problem of the file or member NAME.  */
+void pawl_objects_problem (struct pawl_objects *objects, const char *name,
+                           const char *format, ...)
+  __attribute__ ((format (printf, 3, 4)));
 
 #ifdef __cplusplus
 }

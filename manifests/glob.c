@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "manifests/utf8.h"
+#include "base/utf8.h"
 
 /* The tests count comparisons here.  */
 #ifndef PAWL_GLOB_STEP

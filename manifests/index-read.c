@@ -4,18 +4,16 @@
 
 #include "manifests/index-read.h"
 
-#include <fcntl.h>
-#include <limits.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "manifests/index-format.h"
 
 struct pawl_index
 {
-  const unsigned char *bytes;
+  struct pawl_file *file;
+  const unsigned char *bytes;   /* of FILE */
   size_t size;
   const struct pawl_index_ref *refs;
   size_t function_count;
@@ -106,11 +104,13 @@ inside (uint64_t size, uint64_t offset, uint64_t count, size_t element)
 }
 
 static const struct pawl_index_header *
-check_header (const unsigned char *bytes, size_t size, uint64_t manifest_size)
+check_header (const struct pawl_index *index, uint64_t manifest_size)
 {
+  const unsigned char *bytes = index->bytes;
+  size_t size = index->size;
   const struct pawl_index_header *header
     = (const struct pawl_index_header *) bytes;
-  if (size < sizeof *header
+  if (!pawl_file_need (index->file, 0, sizeof *header)
       || memcmp (header->magic, PAWL_INDEX_MAGIC, sizeof header->magic) != 0
       || header->byte_order != pawl_index_byte_order
       || header->format != pawl_index_format
@@ -127,20 +127,29 @@ check_header (const unsigned char *bytes, size_t size, uint64_t manifest_size)
   return header;
 }
 
+/* Whether the LENGTH bytes at OFFSET, inside, have the digest CHECK.  */
 static bool
-check_tables (const struct pawl_index_header *header,
-              const unsigned char *bytes)
+check_table (const struct pawl_index *index, uint64_t offset, uint64_t length,
+             uint64_t check)
 {
-  return pawl_digest_64 (bytes + header->head_offset, header->head_size)
-           == header->head_check
-         && pawl_digest_64 (bytes + header->slots_offset,
-                            header->function_count
-                              * sizeof (struct pawl_function_slot))
-              == header->slots_check
-         && pawl_digest_64 (bytes + header->refs_offset,
-                            header->function_count
-                              * sizeof (struct pawl_index_ref))
-              == header->refs_check;
+  return pawl_file_need (index->file, offset, length)
+         && pawl_digest_64 (index->bytes + offset, length) == check;
+}
+
+static bool
+check_tables (const struct pawl_index *index,
+              const struct pawl_index_header *header)
+{
+  return check_table (index, header->head_offset, header->head_size,
+                      header->head_check)
+         && check_table (index, header->slots_offset,
+                         header->function_count
+                           * sizeof (struct pawl_function_slot),
+                         header->slots_check)
+         && check_table (index, header->refs_offset,
+                         header->function_count
+                           * sizeof (struct pawl_index_ref),
+                         header->refs_check);
 }
 
 /* Whether the file open as DESCRIPTOR has SIZE bytes of that digest.  */
@@ -167,32 +176,24 @@ has_digest (int descriptor, size_t size,
 }
 
 static void
-unmap (void *data)
+close_file (void *data)
 {
-  const struct pawl_index *index = data;
-  munmap ((void *) index->bytes, index->size);
+  pawl_file_close (data);
 }
 
-/* Maps NAME until ARENA ends; null when it cannot be.  */
+/* Opens NAME until ARENA ends; null when it cannot be.  */
 static struct pawl_index *
-map (struct pawl_arena *arena, const char *name)
+open_index (struct pawl_arena *arena, const char *name)
 {
-  int descriptor = open (name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (descriptor < 0)
+  struct pawl_file *file = pawl_arena_alloc (arena, sizeof *file);
+  const char *wrong;
+  if (!pawl_file_open (file, arena, name, &wrong))
     return NULL;
-  struct stat status;
-  void *bytes = MAP_FAILED;
-  if (fstat (descriptor, &status) == 0 && S_ISREG (status.st_mode)
-      && status.st_size > 0)
-    bytes = mmap (NULL, (size_t) status.st_size, PROT_READ, MAP_PRIVATE,
-                  descriptor, 0);
-  close (descriptor);
-  if (bytes == MAP_FAILED)
-    return NULL;
+  pawl_arena_at_end (arena, close_file, file);
   struct pawl_index *index = pawl_arena_alloc (arena, sizeof *index);
-  index->bytes = bytes;
-  index->size = (size_t) status.st_size;
-  pawl_arena_at_end (arena, unmap, index);
+  index->file = file;
+  index->bytes = (const unsigned char *) file->bytes;
+  index->size = file->size;
   return index;
 }
 
@@ -217,11 +218,11 @@ pawl_index_read (struct pawl_arena *arena, const char *file, const char *path,
                  int descriptor, size_t size)
 {
   struct pawl_index *index
-    = map (arena, pawl_arena_printf (arena, "%s.idx", path));
+    = open_index (arena, pawl_arena_printf (arena, "%s.idx", path));
   const struct pawl_index_header *header
-    = index ? check_header (index->bytes, index->size, size) : NULL;
+    = index ? check_header (index, size) : NULL;
   if (!header || !has_digest (descriptor, size, header->digest)
-      || !check_tables (header, index->bytes))
+      || !check_tables (index, header))
     return NULL;
 
   struct pawl_manifest_model *model = pawl_arena_alloc (arena, sizeof *model);
@@ -251,7 +252,7 @@ open_record (const struct pawl_index *index, size_t ordinal, const char **file,
   if (ordinal >= index->function_count)
     return decoder;
   const struct pawl_index_ref *ref = &index->refs[ordinal];
-  if (!inside (index->size, ref->offset, ref->size, 1)
+  if (!pawl_file_need (index->file, ref->offset, ref->size)
       || (uint32_t) pawl_digest_64 (index->bytes + ref->offset, ref->size)
            != ref->check)
     return decoder;

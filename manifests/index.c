@@ -192,27 +192,21 @@ write_index (struct output *output, const char *file,
   int descriptor = pawl_text_file_open (file, file, &size, problems);
   if (descriptor < 0)
     return false;
-  bool is_file
-    = fstat (descriptor, &status) == 0 && S_ISREG (status.st_mode);
+  mode_t mode = fstat (descriptor, &status) == 0 ? status.st_mode : 0600;
   char *text
     = pawl_text_file_read (descriptor, file, size, &length, problems);
   if (!text)
     return false;
   struct pawl_manifest_model *model
-    = is_file ? pawl_model_from_text (output->arena, file, text, length,
-                                      problems)
-              : NULL;
+    = pawl_model_from_text (output->arena, file, text, length, problems);
   free (text);
-  if (!is_file)
-    pawl_problems_add (problems, whole, "is no regular file: an index stands "
-                       "beside one");
   if (!model)
     return false;
   put_index (output, model, length);
   const char *name = pawl_arena_printf (output->arena, "%s.idx", file);
   if (output->count > UINT32_MAX)
     pawl_problems_add (problems, whole, "is too large for an index");
-  else if (replace (output, name, status.st_mode))
+  else if (replace (output, name, mode))
     return true;
   else
     pawl_problems_add (problems, whole, "its index cannot be written: %s",

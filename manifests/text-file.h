@@ -12,14 +12,15 @@ extern "C" {
 
 enum { pawl_text_file_limit = 256 * 1024 * 1024 };
 
-/* Opens NAME (relative names: to the process's current folder) for reading.
-   -1 on error, with a problem at FILE, which is NAME as people know it.
-   *SIZE: its size, or 0 for a pipe or device.  */
+/* Opens the regular file NAME (relative names: to the process's current folder)
+   for reading, with its size in *SIZE.  -1 on error, with a problem at FILE,
+   which is NAME as people know it.  */
 int pawl_text_file_open (const char *name, const char *file, size_t *size,
                          struct pawl_problems *problems);
 
-/* The whole of DESCRIPTOR, which it closes; null on error, with a problem at
-   FILE.  The caller frees the result.  */
+/* The whole of DESCRIPTOR, which it closes, of SIZE bytes (0 may mean that nobody
+   knows, as in /proc); null on error, with a problem at FILE.  The caller frees
+   the result.  */
 char *pawl_text_file_read (int descriptor, const char *file, size_t size,
                            size_t *length, struct pawl_problems *problems);
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "manifests/utf8.h"
+#include "base/utf8.h"
 
 enum { longest_quote = 64, longest_word = 48 };
 

@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "manifests/utf8.h"
+#include "base/utf8.h"
 
 /* JSON writes a character beyond U+FFFF as \uD83D\uDE00, which libyaml
    refuses; it is handed \U0001F600 instead.  */

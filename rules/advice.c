@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/shown.h"
+
 /* The callees of IDENTITY that a record makes silent, with their counts, as a
    flow mapping: "{free: 1, malloc: 2}".  ALL: also those that are no sites of
    the ratchet, as the compute path wants.  */
@@ -25,9 +27,11 @@ site_counts (struct pawl_arena *arena, const struct pawl_identity *identity,
       if (!count)
         continue;
       /* A name with a colon or blank is quoted.  */
-      const char *quote = strpbrk (callee, ": []~*,") ? "\"" : "";
+      const char *inside = pawl_shown_yaml (arena, callee);
+      const char *quote
+        = inside != callee || strpbrk (callee, ": []~*,") ? "\"" : "";
       text = pawl_arena_printf (arena, "%s%s%s%s%s: %u", text,
-                                *text ? ", " : "", quote, callee, quote,
+                                *text ? ", " : "", quote, inside, quote,
                                 count);
     }
   return pawl_arena_printf (arena, "{%s}", text);
@@ -60,7 +64,8 @@ pawl_advise_record (struct pawl_case *the_case, struct pawl_finding *finding,
                        "        migration_target: ''\n"
                        "        priority: P0   # P0, P1, P2 or defer\n"
                        "        sites: %s",
-                       identity->file, identity->name, counts);
+                       pawl_shown_yaml (arena, identity->file),
+                       pawl_shown_yaml (arena, identity->name), counts);
 }
 
 void

@@ -460,8 +460,9 @@ what_cannot_be_read (void **state)
     const char *file, *name, *message;
   } cases[] = {
     { "missing", "missing", "cannot be read: No such file or directory" },
-    { "pipe", "pipe", "is not a regular file" },
-    { "/dev/null", "/dev/null", "is not a regular file" },
+    { "pipe", "pipe", "is a pipe; a regular file is expected" },
+    { "/dev/null", "/dev/null",
+      "is a device; a regular file is expected" },
     { "empty", "empty", "is empty" },
     { "text", "text", "is neither an ELF file nor an archive" },
     { "sparse", "sparse", "is neither an ELF file nor an archive" },

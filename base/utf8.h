@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Decoding one character of UTF-8.  */
 
-#ifndef PAWL_MANIFESTS_UTF8_H
-#define PAWL_MANIFESTS_UTF8_H
+#ifndef PAWL_BASE_UTF8_H
+#define PAWL_BASE_UTF8_H
 
 #include <stddef.h>
 
