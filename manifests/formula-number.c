@@ -51,7 +51,8 @@ from_hexadecimal (struct pawl_arena *arena, const char *digits, size_t length)
 }
 
 char *
-pawl_formula_number (struct pawl_arena *arena, const char *text, size_t length)
+pawl_formula_read_number (struct pawl_arena *arena, const char *text,
+                          size_t length)
 {
   if (length > 2 && text[0] == '0' && (text[1] | 0x20) == 'x')
     {

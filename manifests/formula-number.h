@@ -8,7 +8,7 @@
 
 /* The canonical decimal digits of the number TEXT: decimal or 0x hexadecimal,
    suffixes ignored.  */
-char *pawl_formula_number (struct pawl_arena *arena, const char *text,
-                           size_t length);
+char *pawl_formula_read_number (struct pawl_arena *arena, const char *text,
+                                size_t length);
 
 #endif

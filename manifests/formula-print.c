@@ -163,17 +163,23 @@ is_known_function (const char *name)
 }
 
 bool
+pawl_formula_is_atom (const struct pawl_formula *formula)
+{
+  return formula->kind == PAWL_FORMULA_NAME
+         || formula->kind == PAWL_FORMULA_FIELD
+         || formula->kind == PAWL_FORMULA_SIZEOF
+         || (formula->kind == PAWL_FORMULA_CALL
+             && !is_known_function (formula->text));
+}
+
+bool
 pawl_formula_each_atom (const struct pawl_formula *formula,
                         bool (*visit) (const struct pawl_formula *atom,
                                        void *data),
                         void *data)
 {
   bool is_field = formula->kind == PAWL_FORMULA_FIELD;
-  bool is_atom = is_field || formula->kind == PAWL_FORMULA_NAME
-                 || formula->kind == PAWL_FORMULA_SIZEOF
-                 || (formula->kind == PAWL_FORMULA_CALL
-                     && !is_known_function (formula->text));
-  if (is_atom && !visit (formula, data))
+  if (pawl_formula_is_atom (formula) && !visit (formula, data))
     return false;
   if (is_field)
     {

@@ -242,7 +242,7 @@ parse_primary (struct parser *parser)
     return NULL;
   if (parser->token.kind == PAWL_TOKEN_NUMBER)
     {
-      const char *digits = pawl_formula_number (
+      const char *digits = pawl_formula_read_number (
         parser->arena, parser->text + offset, parser->token.length);
       advance (parser);
       return make (parser, PAWL_FORMULA_NUMBER, digits, offset, NULL, 0);

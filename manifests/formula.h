@@ -72,6 +72,9 @@ char *pawl_formula_print (struct pawl_arena *arena,
 bool pawl_formula_same (const struct pawl_formula *one,
                         const struct pawl_formula *other);
 
+/* Whether FORMULA is a NAME, a FIELD, a SIZEOF or an opaque CALL.  */
+bool pawl_formula_is_atom (const struct pawl_formula *formula);
+
 /* Calls VISIT for each NAME, FIELD (once for the whole chain), SIZEOF and
    opaque CALL in reading order; stops and returns false when it does.  */
 bool pawl_formula_each_atom (const struct pawl_formula *formula,

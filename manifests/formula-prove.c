@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What holds for all values: see formula-prove.h.  */
+
+#include "manifests/formula-prove.h"
+
+#include <string.h>
+
+#include "manifests/formula-build.h"
+#include "manifests/formula-search.h"
+
+/* What all of one question may cost; about 20 ms.  */
+enum { effort_limit = 200000 };
+
+static mpz_ptr
+limit (struct pawl_question *question, const char *digits)
+{
+  if (!digits)
+    return NULL;
+  mpz_ptr number = pawl_question_number (question);
+  mpz_set_str (number, digits + (*digits == '+'), 10);
+  return number;
+}
+
+/* Gives the atoms their ranges, and the terms of calls' arguments.  */
+static void
+add_ranges (struct pawl_question *question, const struct pawl_domain *domain)
+{
+  for (size_t i = 0; i < question->atom_count; i++)
+    {
+      struct pawl_question_atom *atom = &question->atoms[i];
+      for (size_t j = 0; j < domain->range_count; j++)
+        if (strcmp (atom->text, domain->ranges[j].atom) == 0)
+          {
+            atom->lowest = limit (question, domain->ranges[j].lowest);
+            atom->highest = limit (question, domain->ranges[j].highest);
+          }
+      atom->value = pawl_question_number (question);
+    }
+}
+
+/* Whether some range is empty, and with it the domain.  */
+static bool
+is_empty (const struct pawl_question *question)
+{
+  for (size_t i = 0; i < question->atom_count; i++)
+    if (question->atoms[i].lowest && question->atoms[i].highest
+        && mpz_cmp (question->atoms[i].lowest, question->atoms[i].highest) > 0)
+      return true;
+  return false;
+}
+
+/* The terms that all hold where CONDITION fails; null where they are too
+   large.  */
+static bool
+read_goals (struct pawl_search *search, const struct pawl_formula *condition,
+            const struct pawl_domain *domain)
+{
+  struct pawl_question *question = search->question;
+  search->goals = pawl_arena_array (question->arena,
+                                    domain->condition_count + 1,
+                                    sizeof *search->goals);
+  for (size_t i = 0; i <= domain->condition_count; i++)
+    {
+      const struct pawl_formula *formula
+        = i ? domain->conditions[i - 1] : condition;
+      struct pawl_term *term = pawl_question_read (question, formula);
+      if (!term)
+        return false;
+      if (!i)
+        term = pawl_term_make (question, PAWL_TERM_NOT, term, NULL, NULL);
+      search->goals[search->goal_count++] = term;
+    }
+  return true;
+}
+
+static void
+report_values (struct pawl_arena *arena, struct pawl_question *question,
+               struct pawl_proof *proof)
+{
+  proof->verdict = PAWL_REFUTED;
+  proof->values = pawl_arena_array (arena, question->atom_count,
+                                    sizeof *proof->values);
+  for (size_t i = 0; i < question->atom_count; i++)
+    proof->values[proof->value_count++] = (struct pawl_value) {
+      .atom = pawl_arena_strdup (arena, question->atoms[i].text),
+      .value = pawl_number_text (arena, question->atoms[i].value),
+    };
+}
+
+void
+pawl_formula_prove (struct pawl_arena *arena,
+                    const struct pawl_formula *condition,
+                    const struct pawl_domain *domain,
+                    struct pawl_proof *proof)
+{
+  *proof = (struct pawl_proof) { .verdict = PAWL_UNDECIDED };
+  struct pawl_question *question = pawl_question_new (arena);
+  struct pawl_search search = { .question = question, .state = 1 };
+  question->effort_limit = effort_limit;
+  if (!read_goals (&search, condition, domain))
+    proof->why = question->why;
+  else
+    {
+      add_ranges (question, domain);
+      mpz_srcptr value = pawl_term_value (question, search.goals[0]);
+      if (is_empty (question)
+          || (value && !search.goals[0]->atoms && mpz_sgn (value) == 0))
+        proof->verdict = PAWL_PROVED;
+      else if (pawl_search_usual (&search))
+        {
+          pawl_search_shrink (&search);
+          report_values (arena, question, proof);
+        }
+      else
+        proof->why = "it is neither proved nor refuted";
+    }
+  pawl_question_free (question);
+}
+
+void
+pawl_formula_compare (struct pawl_arena *arena,
+                      const struct pawl_formula *left,
+                      const struct pawl_formula *right,
+                      const struct pawl_domain *domain,
+                      struct pawl_proof *proof, const char **left_value,
+                      const char **right_value)
+{
+  if (pawl_formula_same (left, right))
+    {
+      *proof = (struct pawl_proof) { .verdict = PAWL_PROVED };
+      return;
+    }
+  pawl_formula_prove (arena,
+                      pawl_formula_binary (arena, "==",
+                                           (struct pawl_formula *) left,
+                                           (struct pawl_formula *) right),
+                      domain, proof);
+  if (proof->verdict != PAWL_REFUTED)
+    return;
+  if (left_value)
+    *left_value = pawl_formula_evaluate (arena, left, proof->values,
+                                         proof->value_count, NULL);
+  if (right_value)
+    *right_value = pawl_formula_evaluate (arena, right, proof->values,
+                                          proof->value_count, NULL);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Looking for values that refute.  For formula-*.c alone.  */
+
+#ifndef PAWL_MANIFESTS_FORMULA_SEARCH_H
+#define PAWL_MANIFESTS_FORMULA_SEARCH_H
+
+#include "manifests/formula-term.h"
+
+/* Values are looked for that lie in the atoms' ranges and make all of GOALS
+   other than 0.  Each atom has a value of its own (VALUE of the question's
+   atoms), which the search changes.  */
+struct pawl_search
+{
+  struct pawl_question *question;
+  struct pawl_term **goals;     /* the one that is hardest to meet first */
+  size_t goal_count;
+  uint64_t state;               /* of the random numbers */
+};
+
+/* Whether the atoms' values are what is looked for.  */
+bool pawl_search_holds (struct pawl_search *search);
+
+/* Gives the atom VALUE, or the end of its range that is nearest.  */
+void pawl_search_set (struct pawl_search *search, size_t atom,
+                      mpz_srcptr value);
+
+/* From the atoms' values, in a few steps; true when they are now what is looked
+   for.  */
+bool pawl_search_repair (struct pawl_search *search, unsigned steps);
+
+/* From small values and the ends of ranges.  */
+bool pawl_search_usual (struct pawl_search *search);
+
+/* From random values, for a while.  */
+bool pawl_search_random (struct pawl_search *search, unsigned rounds);
+
+/* Makes values that were found smaller.  */
+void pawl_search_shrink (struct pawl_search *search);
+
+#endif
