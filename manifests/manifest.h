@@ -241,6 +241,8 @@ struct pawl_manifest
   size_t review_count;
   struct pawl_risk *risks;
   size_t risk_count;
+  struct pawl_extra *extras;
+  size_t extra_count;
 };
 
 enum pawl_role

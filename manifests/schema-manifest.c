@@ -195,8 +195,10 @@ static const struct pawl_key top_keys[] = {
     false },
 };
 
-static const struct pawl_map_schema top
-  = { .what = "the manifest", PAWL_KEYS (top_keys) };
+static const struct pawl_map_schema top = {
+  .what = "the manifest", PAWL_KEYS (top_keys), .has_extras = true,
+  .extras_offset = FIELD (extras), .extra_count_offset = FIELD (extra_count),
+};
 
 /* Nothing is read of a manifest of another version: its keys may mean
    something else.  */
