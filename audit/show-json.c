@@ -5,8 +5,8 @@
 #include "audit/json.h"
 #include "audit/show.h"
 
-static void
-set_text (json_t *object, const char *key, const char *text)
+void
+pawl_show_set_text (json_t *object, const char *key, const char *text)
 {
   if (text)
     pawl_json_set (object, key, pawl_json_text (text));
@@ -19,15 +19,15 @@ set_number (json_t *object, const char *key, unsigned long long number)
     pawl_json_set (object, key, pawl_json_number (number));
 }
 
-static void
-set_flag (json_t *object, const char *key, bool flag)
+void
+pawl_show_set_flag (json_t *object, const char *key, bool flag)
 {
   if (flag)
     pawl_json_set (object, key, json_true ());
 }
 
-static void
-set_place (json_t *object, const char *key, const struct pawl_place *at)
+void
+pawl_show_set_place (json_t *object, const char *key, const struct pawl_place *at)
 {
   if (!at->file)
     return;
@@ -49,8 +49,26 @@ set_promises (json_t *object, unsigned promises, const struct pawl_place *at,
     if (promises & pawl_promise_words[i].promise)
       pawl_json_append (words, pawl_json_text (pawl_promise_words[i].word));
   pawl_json_set (object, "promises", words);
-  set_place (object, "promised_at", at);
-  set_text (object, "reason", reason);
+  pawl_show_set_place (object, "promised_at", at);
+  pawl_show_set_text (object, "reason", reason);
+}
+
+void
+pawl_show_set_expansions (json_t *object,
+                          const struct pawl_expansion *expansions,
+                          unsigned count)
+{
+  if (!count)
+    return;
+  json_t *all = pawl_json_array ();
+  for (unsigned i = 0; i < count; i++)
+    {
+      json_t *expansion = pawl_json_object ();
+      pawl_show_set_text (expansion, "macro", expansions[i].macro);
+      pawl_show_set_place (expansion, "at", &expansions[i].at);
+      pawl_json_append (all, expansion);
+    }
+  pawl_json_set (object, "expansions", all);
 }
 
 static json_t *
@@ -58,22 +76,11 @@ call_of (const struct pawl_call *call)
 {
   json_t *object = pawl_json_object ();
   pawl_json_set (object, "callee", pawl_json_number (call->callee->index));
-  set_place (object, "at", &call->at);
-  set_text (object, "object", call->object);
-  set_flag (object, "on_failure_path", call->on_failure_path);
-  set_flag (object, "implicit", call->implicit);
-  if (call->expansion_count)
-    {
-      json_t *all = pawl_json_array ();
-      for (unsigned i = 0; i < call->expansion_count; i++)
-        {
-          json_t *expansion = pawl_json_object ();
-          set_text (expansion, "macro", call->expansions[i].macro);
-          set_place (expansion, "at", &call->expansions[i].at);
-          pawl_json_append (all, expansion);
-        }
-      pawl_json_set (object, "expansions", all);
-    }
+  pawl_show_set_place (object, "at", &call->at);
+  pawl_show_set_text (object, "object", call->object);
+  pawl_show_set_flag (object, "on_failure_path", call->on_failure_path);
+  pawl_show_set_flag (object, "implicit", call->implicit);
+  pawl_show_set_expansions (object, call->expansions, call->expansion_count);
   if (call->argument_count)
     {
       json_t *all = pawl_json_array ();
@@ -95,24 +102,26 @@ static json_t *
 function_of (const struct pawl_function *function)
 {
   json_t *object = pawl_json_object (), *calls = pawl_json_array ();
-  set_text (object, "name", function->name);
-  set_text (object, "symbol", function->symbol);
-  set_text (object, "file", function->file);
-  set_place (object, "at", &function->at);
+  pawl_show_set_text (object, "name", function->name);
+  pawl_show_set_text (object, "symbol", function->symbol);
+  pawl_show_set_text (object, "file", function->file);
+  pawl_show_set_place (object, "at", &function->at);
   set_number (object, "last_line", function->last_line);
-  set_flag (object, "local", function->local);
-  set_flag (object, "mergeable", function->mergeable);
-  set_flag (object, "nested", function->nested);
-  set_flag (object, "parsed_only", function->parsed_only);
+  pawl_show_set_flag (object, "local", function->local);
+  pawl_show_set_flag (object, "mergeable", function->mergeable);
+  pawl_show_set_flag (object, "nested", function->nested);
+  pawl_show_set_flag (object, "parsed_only", function->parsed_only);
   set_promises (object, function->promises, &function->promised_at,
                 function->reason);
   set_number (object, "frame_bytes", function->frame_bytes);
   set_number (object, "largest_bytes", function->largest_bytes);
-  set_text (object, "largest", function->largest);
-  set_place (object, "largest_at", &function->largest_at);
+  pawl_show_set_text (object, "largest", function->largest);
+  pawl_show_set_place (object, "largest_at", &function->largest_at);
   for (size_t i = 0; i < function->call_count; i++)
     pawl_json_append (calls, call_of (&function->calls[i]));
   pawl_json_set (object, "calls", calls);
+  if (function->sizing)
+    pawl_json_set (object, "sizing", pawl_sizing_json (function->sizing));
   return object;
 }
 
@@ -120,20 +129,22 @@ static json_t *
 callee_of (const struct pawl_callee *callee)
 {
   json_t *object = pawl_json_object ();
-  set_text (object, "kind", pawl_callee_word (callee->kind));
-  set_text (object, "name", callee->name);
-  set_text (object, "symbol", callee->symbol);
-  set_text (object, "file", callee->file);
+  pawl_show_set_text (object, "kind", pawl_callee_word (callee->kind));
+  pawl_show_set_text (object, "name", callee->name);
+  pawl_show_set_text (object, "symbol", callee->symbol);
+  pawl_show_set_text (object, "file", callee->file);
   if (callee->of)
     pawl_json_set (object, "of", pawl_json_number (callee->of->index));
   if (callee->kind == PAWL_CALLEE_PARAMETER)
     pawl_json_set (object, "position", pawl_json_number (callee->position));
-  set_text (object, "alias_of", callee->alias_of);
-  set_flag (object, "local", callee->local);
-  set_flag (object, "has_body", callee->has_body);
-  set_flag (object, "noreturn", callee->noreturn);
+  pawl_show_set_text (object, "alias_of", callee->alias_of);
+  pawl_show_set_flag (object, "local", callee->local);
+  pawl_show_set_flag (object, "has_body", callee->has_body);
+  pawl_show_set_flag (object, "noreturn", callee->noreturn);
   set_promises (object, callee->promises, &callee->promised_at,
                 callee->reason);
+  if (callee->sizing)
+    pawl_json_set (object, "sizing", pawl_sizing_json (callee->sizing));
   return object;
 }
 
@@ -142,8 +153,8 @@ unit_of (const struct pawl_unit *unit)
 {
   json_t *object = pawl_json_object (), *functions = pawl_json_array ();
   json_t *callees = pawl_json_array (), *stores = pawl_json_array ();
-  set_text (object, "main_file", unit->main_file);
-  set_text (object, "compiler", unit->compiler);
+  pawl_show_set_text (object, "main_file", unit->main_file);
+  pawl_show_set_text (object, "compiler", unit->compiler);
   for (size_t i = 0; i < unit->function_count; i++)
     pawl_json_append (functions, function_of (unit->functions[i]));
   for (size_t i = 0; i < unit->callee_count; i++)
@@ -155,7 +166,7 @@ unit_of (const struct pawl_unit *unit)
                      pawl_json_number (unit->stores[i].into->index));
       pawl_json_set (store, "value",
                      pawl_json_number (unit->stores[i].value->index));
-      set_place (store, "at", &unit->stores[i].at);
+      pawl_show_set_place (store, "at", &unit->stores[i].at);
       pawl_json_append (stores, store);
     }
   pawl_json_set (object, "functions", functions);
@@ -186,8 +197,8 @@ pawl_show_json (const struct pawl_objects *objects, FILE *out)
   for (size_t i = 0; i < objects->problem_count; i++)
     {
       json_t *problem = pawl_json_object ();
-      set_text (problem, "file", objects->problems[i].name);
-      set_text (problem, "message", objects->problems[i].message);
+      pawl_show_set_text (problem, "file", objects->problems[i].name);
+      pawl_show_set_text (problem, "message", objects->problems[i].message);
       pawl_json_append (problems, problem);
     }
   pawl_json_set (report, "problems", problems);

@@ -76,8 +76,9 @@ pawl_callee_text (struct pawl_arena *arena, const struct pawl_callee *callee)
     }
 }
 
-static void
-print_place (struct pawl_arena *arena, const struct pawl_place *at, FILE *out)
+void
+pawl_print_place (struct pawl_arena *arena, const struct pawl_place *at,
+                  FILE *out)
 {
   if (!at->file)
     return;
@@ -109,7 +110,7 @@ print_promises (struct pawl_arena *arena, unsigned promises,
     fprintf (out, " (%s)", pawl_shown (arena, reason));
   if (at->file)
     fputs (" at", out);
-  print_place (arena, at, out);
+  pawl_print_place (arena, at, out);
 }
 
 static void
@@ -118,7 +119,7 @@ print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
   fprintf (out, "    calls %s", shown_callee (arena, call->callee));
   if (call->object)
     fprintf (out, " '%s'", pawl_shown (arena, call->object));
-  print_place (arena, &call->at, out);
+  pawl_print_place (arena, &call->at, out);
   if (call->on_failure_path)
     fputs ("  on a failure path", out);
   if (call->implicit)
@@ -128,7 +129,7 @@ print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
     {
       fprintf (out, "      in macro %s",
                pawl_shown (arena, call->expansions[i].macro));
-      print_place (arena, &call->expansions[i].at, out);
+      pawl_print_place (arena, &call->expansions[i].at, out);
       fputc ('\n', out);
     }
   for (unsigned i = 0; i < call->argument_count; i++)
@@ -142,7 +143,7 @@ print_function (struct pawl_arena *arena, const struct pawl_function *function,
                 FILE *out)
 {
   fprintf (out, "  function %s", pawl_shown (arena, function->name));
-  print_place (arena, &function->at, out);
+  pawl_print_place (arena, &function->at, out);
   if (function->last_line)
     fprintf (out, "-%u", function->last_line);
   if (function->symbol && strcmp (function->symbol, function->name) != 0)
@@ -168,11 +169,13 @@ print_function (struct pawl_arena *arena, const struct pawl_function *function,
         fprintf (out, ", the largest '%s' of %" PRIu64 " bytes",
                  pawl_shown (arena, function->largest),
                  function->largest_bytes);
-      print_place (arena, &function->largest_at, out);
+      pawl_print_place (arena, &function->largest_at, out);
       fputc ('\n', out);
     }
   for (size_t i = 0; i < function->call_count; i++)
     print_call (arena, &function->calls[i], out);
+  if (function->sizing)
+    pawl_print_sizing (arena, function->sizing, out);
 }
 
 static void
@@ -198,6 +201,8 @@ print_callee (struct pawl_arena *arena, const struct pawl_callee *callee,
   print_promises (arena, callee->promises, &callee->promised_at,
                   callee->reason, out);
   fputc ('\n', out);
+  if (callee->sizing)
+    pawl_print_sizing (arena, callee->sizing, out);
 }
 
 static void
@@ -219,7 +224,7 @@ print_unit (struct pawl_arena *arena, const struct pawl_unit *unit, FILE *out)
       fprintf (out, "  stores %s into %s",
                shown_callee (arena, store->value),
                shown_callee (arena, store->into));
-      print_place (arena, &store->at, out);
+      pawl_print_place (arena, &store->at, out);
       fputc ('\n', out);
     }
 }

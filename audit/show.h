@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "audit/json.h"
 #include "evidence/object.h"
 
 /* The version of the JSON format: the manual has a section on it.  */
@@ -26,6 +27,24 @@ const char *pawl_callee_word (enum pawl_callee_kind kind);
 /* What CALLEE is called in a report; in ARENA where it is put together.  */
 const char *pawl_callee_text (struct pawl_arena *arena,
                               const struct pawl_callee *callee);
+
+/* Two blanks and AT, where it has a file.  */
+void pawl_print_place (struct pawl_arena *arena, const struct pawl_place *at,
+                       FILE *out);
+
+/* show-sizing.c */
+void pawl_print_sizing (struct pawl_arena *arena,
+                        const struct pawl_sizing *sizing, FILE *out);
+json_t *pawl_sizing_json (const struct pawl_sizing *sizing);
+
+/* show-json.c: what there is, into OBJECT.  */
+void pawl_show_set_text (json_t *object, const char *key, const char *text);
+void pawl_show_set_flag (json_t *object, const char *key, bool flag);
+void pawl_show_set_place (json_t *object, const char *key,
+                          const struct pawl_place *at);
+void pawl_show_set_expansions (json_t *object,
+                               const struct pawl_expansion *expansions,
+                               unsigned count);
 
 /* False where OUT could not be written.  */
 bool pawl_show_json (const struct pawl_objects *objects, FILE *out);

@@ -39,18 +39,18 @@ same_chain (const struct pawl_encoder *encoder, uint32_t number,
                   == 0);
 }
 
-/* The number of the chain that CALL comes out of, KEY being the chain's.  */
-static uint32_t
-encode_chain (struct pawl_encoder *encoder, const struct pawl_call *call,
-              uint64_t key)
+uint32_t
+pawl_encode_chain (struct pawl_encoder *encoder,
+                   const struct pawl_expansion *expansions, unsigned count,
+                   uint64_t key)
 {
   Pawl__Stored__Unit *stored = encoder->stored;
   Pawl__Stored__Expansions *table = stored->expansions;
-  struct chain chain = { key, stored->n_steps, call->expansion_count };
+  struct chain chain = { key, stored->n_steps, count };
   bool known;
-  for (unsigned i = 0; i < call->expansion_count; i++)
+  for (unsigned i = 0; i < count; i++)
     {
-      const struct pawl_expansion *expansion = &call->expansions[i];
+      const struct pawl_expansion *expansion = &expansions[i];
       uint32_t step[] = {
         pawl_encode_string (encoder, expansion->macro),
         pawl_encode_string (encoder, expansion->at.file),
@@ -128,7 +128,9 @@ encode_call_details (struct pawl_encoder *encoder,
       uint64_t key = pawl_place_key_undo (call->place_key, call->at.file,
                                           call->at.line, call->at.column);
       APPEND (table, expanded_row, row - last->expanded);
-      APPEND (table, chain, encode_chain (encoder, call, key));
+      APPEND (table, chain,
+              pawl_encode_chain (encoder, call->expansions,
+                                 call->expansion_count, key));
       last->expanded = row;
     }
   for (unsigned i = 0; i < call->argument_count; i++)

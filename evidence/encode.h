@@ -76,6 +76,16 @@ uint32_t pawl_encode_string_or (struct pawl_encoder *encoder, const char *text,
 /* Puts the strings that got numbers into the message.  */
 void pawl_encode_strings (struct pawl_encoder *encoder);
 
+/* The number of a chain of macro EXPANSIONS; KEY is what a call's place_key was
+   before its own place went into it, 0 for what is no call.  */
+uint32_t pawl_encode_chain (struct pawl_encoder *encoder,
+                            const struct pawl_expansion *expansions,
+                            unsigned count, uint64_t key);
+
+/* What UNIT's functions and callees have of sizing.  */
+void pawl_encode_sizings (struct pawl_encoder *encoder,
+                          const struct pawl_unit *unit);
+
 /* Adds FUNCTION's calls.  */
 void pawl_encode_calls (struct pawl_encoder *encoder,
                         const struct pawl_function *function,

@@ -80,6 +80,9 @@ struct pawl_callee
                                    slot's field, variable or type */
   struct pawl_place promised_at;        /* where those stand, if known */
   const char *reason;           /* of pawl_prepare; or null */
+  struct pawl_sizing *sizing;   /* of a FUNCTION that has no body here and whose
+                                   declaration has a workspace: parameters,
+                                   workspaces, atoms; else null */
 };
 
 /* A function, or what another slot holds, that is handed over as argument
@@ -136,6 +139,7 @@ struct pawl_function
   const char *largest;          /* … its name … */
   struct pawl_place largest_at; /* … and place */
   bool parsed_only;             /* seen before lowering only: never compiled */
+  const struct pawl_flow *flow; /* evidence/flow.h; null: not recorded */
   struct pawl_sizing *sizing;   /* evidence/sizing.h; null: it has no part in
                                    sizing */
 };

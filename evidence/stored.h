@@ -11,7 +11,7 @@
 enum
 {
   pawl_stored_major = 1,
-  pawl_stored_minor = 0,
+  pawl_stored_minor = 1,
   pawl_stored_ratio = 100,      /* the most that compression may save: what
                                    bounds the memory for damaged evidence */
 };
@@ -31,6 +31,10 @@ enum
 
   pawl_stored_call_on_failure_path = 1,
   pawl_stored_call_implicit = 2,
+
+  pawl_stored_shape_pointer = 1,
+  pawl_stored_shape_written = 2,
+  pawl_stored_shape_error_out = 4,
 };
 
 /* The message for UNIT, in ARENA.  */

@@ -451,15 +451,45 @@ no_compressed_strings (Pawl__Stored__Unit *stored)
 }
 
 static void
+more_atoms (Pawl__Stored__Unit *stored)
+{
+  stored->sizings->atom_count[2] = 7;
+}
+
+static void
+more_arguments (Pawl__Stored__Unit *stored)
+{
+  stored->sizings->steps->argument_count[7] = 9;
+}
+
+static void
+unknown_step (Pawl__Stored__Unit *stored)
+{
+  stored->sizings->steps->kind[3] = 90;
+}
+
+static void
+unknown_parameter (Pawl__Stored__Unit *stored)
+{
+  stored->sizings->workspaces->position[0] = 4;
+}
+
+static void
+sizing_of_nothing (Pawl__Stored__Unit *stored)
+{
+  stored->sizings->owner_row[2] = 40;
+}
+
+static void
 contradictions_are_told (void **state)
 {
   (void) state;
   expect_refused (unknown_callee, "it names callee 99 of 14");
-  expect_refused (unknown_string, "it names string 1000 of 34");
+  expect_refused (unknown_string, "it names string 1000 of 55");
   expect_refused (unknown_kind, "callee 1 is of no known kind");
   expect_refused (unknown_chain, "it names chain 40, which is not there");
   expect_refused (longer_chain,
-                  "chain 0 has 4000000000 steps, but 4 are left");
+                  "chain 0 has 4000000000 steps, but 5 are left");
   expect_refused (callee_of_itself, "callee 0 belongs to itself");
   expect_refused (uneven_columns,
                   "the table Calls has 8 rows but 7 values of line");
@@ -471,6 +501,13 @@ contradictions_are_told (void **state)
   expect_refused (huge_strings, "the strings claim to be far too large");
   expect_refused (no_compressed_strings,
                   "the strings cannot be decompressed");
+  expect_refused (more_atoms,
+                  "a function has 7 rows of sizing, but 2 are left");
+  expect_refused (more_arguments,
+                  "sizing step 7 has 9 arguments, but 3 are left");
+  expect_refused (unknown_step, "sizing step 3 is of no known kind");
+  expect_refused (unknown_parameter, "a workspace is parameter 4 of 4");
+  expect_refused (sizing_of_nothing, "it names row 42 of 18");
 }
 
 static void

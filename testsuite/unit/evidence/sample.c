@@ -203,6 +203,9 @@ sample_unit (struct pawl_arena *arena, const char *name)
   nested->file = nested->at.file = "src/kernel.h";
   nested->at.line = 4000000000;
   add_call (arena, nested, unit->callees[12], 1);
+  add_sizing (arena, &kernel->sizing, unit->callees[2], true);
+  add_sizing (arena, &nested->sizing, NULL, true);
+  add_sizing (arena, &unit->callees[3]->sizing, NULL, false);
   struct pawl_function *parsed = add_function (arena, unit, NULL);
   parsed->name = "unused";
   parsed->parsed_only = true;
@@ -217,7 +220,7 @@ sample_unit (struct pawl_arena *arena, const char *name)
   return unit;
 }
 
-static void
+void
 same_text (const char *found, const char *expected)
 {
   if (expected)
@@ -229,7 +232,7 @@ same_text (const char *found, const char *expected)
     assert_null (found);
 }
 
-static void
+void
 same_place (const struct pawl_place *found, const struct pawl_place *expected)
 {
   same_text (found->file, expected->file);
@@ -259,6 +262,7 @@ same_callee (const struct pawl_callee *found,
   assert_int_equal (found->promises, expected->promises);
   same_place (&found->promised_at, &expected->promised_at);
   same_text (found->reason, expected->reason);
+  same_sizing (found->sizing, expected->sizing);
 }
 
 static void
@@ -310,6 +314,7 @@ same_function (const struct pawl_function *found,
   assert_int_equal (found->call_count, expected->call_count);
   for (size_t i = 0; i < found->call_count; i++)
     same_call (&found->calls[i], &expected->calls[i]);
+  same_sizing (found->sizing, expected->sizing);
 }
 
 void

@@ -30,6 +30,19 @@ struct pawl_store *add_store (struct pawl_arena *arena, struct pawl_unit *unit,
                               const struct pawl_callee *into,
                               const struct pawl_callee *value);
 
+/* Makes *SIZING, a fact of each kind in it where it is WHOLE, else a
+   declaration's; CALLEE is what it hands a slice to.  */
+struct pawl_sizing;
+void add_sizing (struct pawl_arena *arena, struct pawl_sizing **sizing,
+                 const struct pawl_callee *callee, bool whole);
+
+/* Fail unless the two are the same, the latter as far as they are stored.  */
+void same_text (const char *found, const char *expected);
+void same_place (const struct pawl_place *found,
+                 const struct pawl_place *expected);
+void same_sizing (const struct pawl_sizing *found,
+                  const struct pawl_sizing *expected);
+
 /* Fails unless FOUND, which was read, has all that EXPECTED has but for what
    is not stored.  */
 void expect_same_unit (const struct pawl_unit *found,
