@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Enough for pointers and numbers of 64 bits, all that objects have.  */
+enum { object_alignment = 8 };
+
 /* Blocks grow, so that a small arena is cheap and of a large one most goes back
    to the system when it is freed.  The rest of a page is malloc's.  */
 enum
@@ -143,7 +146,7 @@ take (struct pawl_arena *arena, size_t size, size_t unit, bool zeroed)
 void *
 pawl_arena_alloc (struct pawl_arena *arena, size_t size)
 {
-  return take (arena, size, alignof (max_align_t), true);
+  return take (arena, size, object_alignment, true);
 }
 
 static void *
@@ -152,7 +155,7 @@ array (struct pawl_arena *arena, size_t count, size_t size, bool zeroed)
   size_t bytes;
   if (__builtin_mul_overflow (count, size, &bytes))
     fail (arena->out_of_memory);
-  return take (arena, bytes, alignof (max_align_t), zeroed);
+  return take (arena, bytes, object_alignment, zeroed);
 }
 
 void *

@@ -34,7 +34,8 @@ void pawl_arena_free (struct pawl_arena *arena);
 void pawl_arena_at_end (struct pawl_arena *arena, void (*release) (void *data),
                         void *data);
 
-/* SIZE zeroed bytes, aligned for any object.  Never null.  */
+/* SIZE zeroed bytes, aligned for pointers and numbers of 64 bits (not for long
+   double or vectors).  Never null.  */
 void *pawl_arena_alloc (struct pawl_arena *arena, size_t size);
 
 /* COUNT * SIZE zeroed bytes; an overflow counts as out of memory.  */

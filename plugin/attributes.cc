@@ -373,9 +373,8 @@ pawl_register_attributes (void)
       spec->max_length = annotation->most;
       spec->handler = handle;
       plain_table[i] = *spec;
-      plain_table[i].name
-        = pawl_arena_printf (pawl_compilation.arena, "pawl_%s",
-                             annotation->name);
+      /* GCC looks the names up as long as it runs.  */
+      plain_table[i].name = concat ("pawl_", annotation->name, NULL);
       register_attribute (&plain_table[i]);
     }
   pawl_register_scoped (scoped_table, annotation_count, "pawl");

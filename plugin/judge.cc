@@ -42,6 +42,17 @@ strip_attributes (void)
     }
 }
 
+/* Nothing is asked of us any more.  What was observed and promised goes before
+   GCC needs most of its memory, and so do the pages of our own file.  */
+static void
+forget (void)
+{
+  pawl_compilation.disabled = true;
+  pawl_arena_free (pawl_compilation.arena);
+  pawl_compilation.arena = NULL;
+  pawl_compilation.promises = NULL;
+}
+
 namespace {
 
 const pass_data judge_pass_data = {
@@ -62,6 +73,7 @@ public:
       }
     pawl_judge ();
     strip_attributes ();
+    forget ();
     return 0;
   }
 };

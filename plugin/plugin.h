@@ -14,7 +14,8 @@
 #include "manifests/manifest.h"
 #include "rules/judge.h"
 
-/* The state of this compilation.  Its arena lives until the process ends.  */
+/* The state of this compilation.  Its arena lives until the unit was judged; there
+   is nothing to observe afterwards.  */
 struct pawl_compilation
 {
   struct pawl_arena *arena;
@@ -22,8 +23,9 @@ struct pawl_compilation
   const char *folder;           /* the current folder, absolute */
   struct pawl_promises *promises;
   struct pawl_policy policy;
-  bool disabled;                /* options or manifests are wrong: an error
-                                   was given, nothing more is looked at */
+  bool disabled;                /* nothing more is looked at: options or
+                                   manifests are wrong and an error was given,
+                                   or the unit was judged */
   bool judged;
 };
 

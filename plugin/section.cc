@@ -8,14 +8,17 @@
 
 #include "evidence/encoding.h"
 
-static const unsigned char *evidence;
+static unsigned char *evidence;
 static size_t evidence_length;
 
 void
 pawl_encode_evidence (const struct pawl_unit *unit)
 {
-  evidence = pawl_evidence_encode (pawl_compilation.arena, unit,
-                                   &evidence_length);
+  const unsigned char *encoded
+    = pawl_evidence_encode (pawl_compilation.arena, unit, &evidence_length);
+  /* It is written long after the arena is gone.  */
+  evidence = XNEWVEC (unsigned char, evidence_length);
+  memcpy (evidence, encoded, evidence_length);
 }
 
 void

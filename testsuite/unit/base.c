@@ -57,7 +57,7 @@ arenas (void **state)
   for (size_t size = 0; size < 40000; size = size * 2 + 1)
     {
       unsigned char *bytes = pawl_arena_alloc (arena, size);
-      assert_int_equal ((uintptr_t) bytes % _Alignof (max_align_t), 0);
+      assert_int_equal ((uintptr_t) bytes % _Alignof (uint64_t), 0);
       for (size_t i = 0; i < size; i++)
         assert_int_equal (bytes[i], 0);
       if (size)
@@ -72,8 +72,24 @@ arenas (void **state)
     }
   for (size_t i = 0; i < 1000; i++)
     assert_int_equal (numbers[i], i);
+  /* What the array does not use yet is zero, whatever was there before.  */
+  char *grown = pawl_arena_strdup (arena, "abcdefgh");
+  room = 8;
+  grown = pawl_arena_grow (arena, grown, 8, &room, 1);
+  for (size_t i = 8; i < room; i++)
+    assert_int_equal (grown[i], 0);
   assert_string_equal (pawl_arena_printf (arena, "%d-%s", 12, "x"), "12-x");
   assert_string_equal (pawl_arena_strndup (arena, "abc", 2), "ab");
+  /* Texts need no alignment; objects after them still have theirs.  */
+  for (size_t length = 0; length < 40; length++)
+    {
+      pawl_arena_strndup (arena, "0123456789012345678901234567890123456789",
+                          length);
+      uint64_t *object = pawl_arena_alloc (arena, sizeof *object);
+      assert_int_equal ((uintptr_t) object % _Alignof (uint64_t), 0);
+      assert_int_equal (*object, 0);
+      *object = UINT64_MAX;
+    }
 
   volatile int failures = 0;
   if (setjmp (out_of_memory_jump) == 0)
