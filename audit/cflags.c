@@ -180,7 +180,15 @@ print_flags (const struct request *request, const char *loader,
   struct pawl_promises *promises = pawl_promises_new (arena, folder, NULL);
   bool good = true;
   for (size_t i = 0; i < request->manifest_count; i++)
-    good &= pawl_promises_add (promises, request->manifests[i], &problems);
+    {
+      good &= pawl_promises_add (promises, request->manifests[i], &problems);
+      if (strchr (request->manifests[i], '\n'))
+        {
+          pawl_trouble ("%s: a name with a line break cannot be in a flag",
+                        request->manifests[i]);
+          good = false;
+        }
+    }
   pawl_print_problems (&problems);
   if (!good)
     return PAWL_EXIT_TROUBLE;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "audit/pawl.h"
+#include "base/path.h"
 #include "manifests/wording.h"
 
 enum
@@ -168,6 +169,11 @@ pawl_read_manifests (const struct pawl_judge_options *options)
   if (!getcwd (folder, sizeof folder))
     {
       pawl_trouble ("the current folder: %m");
+      return NULL;
+    }
+  if (options->root && !pawl_path_is_folder (options->root))
+    {
+      pawl_trouble ("--root=%s: there is no such folder", options->root);
       return NULL;
     }
   struct pawl_problems problems;

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 char *
 pawl_path_absolute (struct pawl_arena *arena, const char *base,
@@ -72,4 +73,11 @@ pawl_path_real (struct pawl_arena *arena, const char *name)
                                     slash ? slash + 1 : name);
   free (folder);
   return result;
+}
+
+bool
+pawl_path_is_folder (const char *name)
+{
+  struct stat status;
+  return stat (name, &status) == 0 && S_ISDIR (status.st_mode);
 }

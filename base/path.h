@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* File names as text: nothing here asks the file system, but for
-   pawl_path_real.  */
+   pawl_path_real and pawl_path_is_folder.  */
 
 #ifndef PAWL_BASE_PATH_H
 #define PAWL_BASE_PATH_H
+
+#include <stdbool.h>
 
 #include "base/arena.h"
 
@@ -27,6 +29,9 @@ char *pawl_path_folder (struct pawl_arena *arena, const char *name);
    that two spellings of one place compare equal; a folder that is not there
    leaves NAME as it is.  */
 char *pawl_path_real (struct pawl_arena *arena, const char *name);
+
+/* Whether NAME is a folder, or a link to one.  */
+bool pawl_path_is_folder (const char *name);
 
 #ifdef __cplusplus
 }

@@ -220,7 +220,7 @@ struct pawl_manifest
   bool unreviewed_is_error;
   const char *reviewed_at;      /* null: not given, like the next two */
   const char *kernel_maps, *circuits;
-  struct pawl_place reviewed_at_at, kernel_maps_at, circuits_at;
+  struct pawl_place root_at, reviewed_at_at, kernel_maps_at, circuits_at;
   struct pawl_scope_pattern *scope;
   size_t scope_count;
   struct pawl_limit *limits;
@@ -261,12 +261,13 @@ struct pawl_promises *pawl_promises_new (struct pawl_arena *arena,
                                          const char *folder, const char *root);
 
 /* Adds the manifest FILE ("-": standard input is not allowed here; relative
-   to FOLDER).  False when it cannot be used; then PROBLEMS has grown.  */
+   to FOLDER).  Its root, unless the option says another, has to be a folder.
+   False when it cannot be used; then PROBLEMS has grown.  */
 bool pawl_promises_add (struct pawl_promises *promises, const char *file,
                         struct pawl_problems *problems);
 
 /* The same for TEXT of LENGTH bytes that stands for FILE (tests, git
-   revisions).  Never looks for an index.  */
+   revisions).  Never looks for an index, nor for its root.  */
 bool pawl_promises_add_text (struct pawl_promises *promises, const char *file,
                              const char *text, size_t length,
                              struct pawl_problems *problems);

@@ -88,6 +88,23 @@ take (struct pawl_promises *promises, struct pawl_manifest_model *model,
   return true;
 }
 
+/* As take, of a manifest that is a file.  */
+static bool
+take_file (struct pawl_promises *promises, struct pawl_manifest_model *model,
+           const char *path, struct pawl_problems *problems)
+{
+  if (!take (promises, model, path, problems))
+    return false;
+  const struct pawl_manifest *manifest = &model->head.manifest;
+  if (promises->root || !manifest->root_text
+      || pawl_path_is_folder (manifest->root))
+    return true;
+  pawl_problems_add (problems, manifest->root_at,
+                     "there is no folder '%s'; 'root' is relative to the "
+                     "manifest's own folder", manifest->root_text);
+  return false;
+}
+
 bool
 pawl_promises_add (struct pawl_promises *promises, const char *file,
                    struct pawl_problems *problems)
@@ -109,7 +126,7 @@ pawl_promises_add (struct pawl_promises *promises, const char *file,
   if (model)
     {
       close (descriptor);
-      return take (promises, model, path, problems);
+      return take_file (promises, model, path, problems);
     }
   char *text
     = pawl_text_file_read (descriptor, file, size, &length, problems);
@@ -118,7 +135,7 @@ pawl_promises_add (struct pawl_promises *promises, const char *file,
   model
     = pawl_model_from_text (promises->arena, file, text, length, problems);
   free (text);
-  return take (promises, model, path, problems);
+  return take_file (promises, model, path, problems);
 }
 
 bool

@@ -173,7 +173,7 @@ static PAWL_READ (read_functions)
 
 static const struct pawl_key top_keys[] = {
   { "pawl", read_version, 0, 0, false },
-  { "root", pawl_read_text, FIELD (root_text), 0, false },
+  { "root", pawl_read_text, FIELD (root_text), FIELD (root_at), false },
   { "scope", read_scope, 0, 0, false },
   { "unreviewed", read_unreviewed, 0, 0, false },
   { "reviewed_at", pawl_read_text, FIELD (reviewed_at),

@@ -117,18 +117,43 @@ pawl_attribute_arguments (tree attribute)
   return arguments;
 }
 
-const char *
-pawl_string_argument (tree argument)
+/* The string literal that ARGUMENT is, or null.  */
+static tree
+literal_of (tree argument)
 {
   STRIP_NOPS (argument);
   if (argument && TREE_CODE (argument) == ADDR_EXPR)
     argument = TREE_OPERAND (argument, 0);
-  if (argument && TREE_CODE (argument) == STRING_CST)
-    return pawl_arena_strndup (pawl_compilation.arena,
-                               TREE_STRING_POINTER (argument),
-                               strnlen (TREE_STRING_POINTER (argument),
-                                        TREE_STRING_LENGTH (argument)));
+  return argument && TREE_CODE (argument) == STRING_CST ? argument : NULL_TREE;
+}
+
+/* What keeps ARGUMENT from being a text, for people; null: nothing.  */
+static const char *
+no_text (tree argument)
+{
+  tree literal = literal_of (argument);
+  if (!literal)
+    return "is not a string literal";
+  /* Without a type it is a narrow one that was not used yet.  */
+  tree type = TREE_TYPE (literal);
+  if (type && TYPE_MAIN_VARIANT (TREE_TYPE (type)) != char_type_node)
+    return "is a string literal with a prefix: leave the prefix out";
+  size_t length = TREE_STRING_LENGTH (literal);
+  if (length > 1 && memchr (TREE_STRING_POINTER (literal), 0, length - 1))
+    return "has a NUL character inside";
   return NULL;
+}
+
+const char *
+pawl_string_argument (tree argument)
+{
+  if (no_text (argument))
+    return NULL;
+  tree literal = literal_of (argument);
+  return pawl_arena_strndup (pawl_compilation.arena,
+                             TREE_STRING_POINTER (literal),
+                             strnlen (TREE_STRING_POINTER (literal),
+                                      TREE_STRING_LENGTH (literal)));
 }
 
 unsigned
@@ -250,7 +275,7 @@ check_refusal_values (location_t where, tree node, tree args)
     {
       tree value = TREE_VALUE (args);
       const char *text = pawl_string_argument (value);
-      if (text ? strcmp (text, "throw") == 0
+      if (text || literal_of (value) ? text && strcmp (text, "throw") == 0
           : TREE_CODE (value) != IDENTIFIER_NODE
             && (TREE_CONSTANT (value) || TREE_CODE (value) == CONST_DECL
                 || (DECL_P (value) && TREE_READONLY (value))
@@ -271,10 +296,10 @@ check_arguments (const struct annotation *annotation, location_t where,
     return check_refusal_values (where, node, args);
   int number = 1;
   for (tree arg = args; arg; arg = TREE_CHAIN (arg), number++)
-    if (!pawl_string_argument (TREE_VALUE (arg)))
+    if (const char *wrong = no_text (TREE_VALUE (arg)))
       {
-        error_at (where, "argument %d of %<pawl_%s%> is not a string literal",
-                  number, annotation->name);
+        error_at (where, "argument %d of %<pawl_%s%> %s", number,
+                  annotation->name, wrong);
         return false;
       }
   if (strcmp (annotation->name, "stable") == 0 && args

@@ -4,6 +4,15 @@
 
 #include "plugin/plugin.h"
 
+#include "base/shown.h"
+
+/* Names can hold anything, and GCC prints what it is given.  */
+static const char *
+shown (const char *text)
+{
+  return pawl_shown (pawl_compilation.arena, text);
+}
+
 location_t
 pawl_location_in_file (const struct pawl_place *place)
 {
@@ -27,7 +36,7 @@ pawl_location_in_file (const struct pawl_place *place)
   last.line = place->line;
   last.column = place->column;
   linemap_add (line_table, LC_ENTER, false,
-               ggc_strdup (place->file), place->line);
+               ggc_strdup (shown (place->file)), place->line);
   linemap_line_start (line_table, place->line, place->column + 80);
   last.location = place->column
                     ? linemap_position_for_column (line_table, place->column)
@@ -44,17 +53,17 @@ pawl_report_problems (const struct pawl_problems *problems)
       auto_diagnostic_group group;
       location_t at = pawl_location_in_file (&p->at);
       if (at == UNKNOWN_LOCATION && p->at.file)
-        error_at (at, "%s: %s", p->at.file, p->message);
+        error_at (at, "%s: %s", shown (p->at.file), shown (p->message));
       else
-        error_at (at, "%s", p->message);
+        error_at (at, "%s", shown (p->message));
       if (p->other_message)
-        inform (pawl_location_in_file (&p->other), "%s", p->other_message);
+        inform (pawl_location_in_file (&p->other), "%s",
+                shown (p->other_message));
     }
   if (problems->count > problems->limit)
     error_at (UNKNOWN_LOCATION, "%lu further errors are not shown",
               (unsigned long) (problems->count - problems->limit));
 }
-
 
 /* The function that EVENT stands in, as GCC knows it; null where it does not.  */
 static tree
@@ -72,19 +81,27 @@ static bool
 give (const struct pawl_finding *finding, rich_location *at)
 {
   const char *id = pawl_rule_id (finding->rule);
+  const char *text = shown (finding->text);
   switch (finding->level)
     {
     case PAWL_LEVEL_ERROR:
-      error_at (at, "%s [pawl:%s]", finding->text, id);
+      error_at (at, "%s [pawl:%s]", text, id);
       return true;
     case PAWL_LEVEL_WARNING:
-      return warning_at (at, 0, "%s [pawl:%s]", finding->text, id);
+      return warning_at (at, 0, "%s [pawl:%s]", text, id);
     case PAWL_LEVEL_NOTE:
-      inform (at, "%s [pawl:%s]", finding->text, id);
+      inform (at, "%s [pawl:%s]", text, id);
       return true;
     default:
       return false;
     }
+}
+
+/* Notes may have several lines.  */
+static void
+note (location_t at, const char *text)
+{
+  inform (at, "%s", pawl_shown_lines (pawl_compilation.arena, text));
 }
 
 static void
@@ -102,7 +119,7 @@ report_finding (const struct pawl_finding *finding)
           const struct pawl_event *event = &finding->chain[i];
           path.add_event (pawl_location_in_file (&event->at),
                           function_of (event), event->depth, "%s",
-                          event->text);
+                          shown (event->text));
         }
       where.set_path (&path);
       if (!give (finding, &where))
@@ -114,15 +131,16 @@ report_finding (const struct pawl_finding *finding)
      show the same line again.  */
   for (size_t i = 0; i < finding->note_count; i++)
     if (pawl_location_in_file (&finding->notes[i].at) == UNKNOWN_LOCATION)
-      inform (at, "%s", finding->notes[i].text);
+      note (at, finding->notes[i].text);
   for (unsigned i = 0; i < finding->expansion_count; i++)
     inform (pawl_location_in_file (&finding->expansions[i].at),
-            "in expansion of macro %qs", finding->expansions[i].macro);
+            "in expansion of macro %qs",
+            shown (finding->expansions[i].macro));
   for (size_t i = 0; i < finding->note_count; i++)
     {
       location_t place = pawl_location_in_file (&finding->notes[i].at);
       if (place != UNKNOWN_LOCATION)
-        inform (place, "%s", finding->notes[i].text);
+        note (place, finding->notes[i].text);
     }
 }
 

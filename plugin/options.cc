@@ -3,6 +3,16 @@
 
 #include "plugin/plugin.h"
 
+#include "base/path.h"
+#include "base/shown.h"
+
+/* What the command line says can hold anything.  */
+static const char *
+shown (const char *text)
+{
+  return pawl_shown (pawl_compilation.arena, text);
+}
+
 struct option
 {
   const char *key;
@@ -72,9 +82,9 @@ take_severity (const char *value)
         ids.safe_push (pawl_rule_id ((enum pawl_rule) i));
       const char *hint = find_closest_string (id, &ids);
       if (hint)
-        error ("there is no rule %qs; did you mean %qs?", id, hint);
+        error ("there is no rule %qs; did you mean %qs?", shown (id), hint);
       else
-        error ("there is no rule %qs", id);
+        error ("there is no rule %qs", shown (id));
       return true;
     }
   levels->level[rule] = level;
@@ -159,13 +169,13 @@ read_option (const struct plugin_argument *argument)
         continue;
       if (!option->expects && argument->value)
         error ("%<-fplugin-arg-pawl-%s%> takes no value, but %qs is given",
-               option->key, argument->value);
+               option->key, shown (argument->value));
       else if (option->expects && !argument->value)
         error ("%<-fplugin-arg-pawl-%s%> needs a value: %s", option->key,
                option->expects);
       else if (!option->take (argument->value))
         error ("%<-fplugin-arg-pawl-%s=%s%>: expected %s", option->key,
-               argument->value, option->expects);
+               shown (argument->value), option->expects);
       return;
     }
   auto_vec<const char *> keys;
@@ -174,9 +184,9 @@ read_option (const struct plugin_argument *argument)
   const char *hint = find_closest_string (argument->key, &keys);
   if (hint)
     error ("unknown option %<-fplugin-arg-pawl-%s%>; did you mean "
-           "%<-fplugin-arg-pawl-%s%>?", argument->key, hint);
+           "%<-fplugin-arg-pawl-%s%>?", shown (argument->key), hint);
   else
-    error ("unknown option %<-fplugin-arg-pawl-%s%>", argument->key);
+    error ("unknown option %<-fplugin-arg-pawl-%s%>", shown (argument->key));
 }
 
 static void
@@ -198,6 +208,9 @@ pawl_read_options (const struct plugin_name_args *info)
   int errors = errorcount;
   for (int i = 0; i < info->argc; i++)
     read_option (&info->argv[i]);
+  if (root && errorcount == errors && !pawl_path_is_folder (root))
+    error ("%<-fplugin-arg-pawl-root=%s%>: there is no such folder",
+           shown (root));
   state->disabled = errorcount > errors;
   if (state->disabled)
     return;

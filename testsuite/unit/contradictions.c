@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "manifests/index.h"
@@ -33,6 +34,8 @@ from_indexes (struct pawl_arena *arena, const char *one, const char *other)
   struct pawl_problems problems;
   pawl_problems_init (&problems, arena);
   const char *folder = make_folder (arena);
+  assert_int_equal (mkdir (pawl_arena_printf (arena, "%s/sub", folder), 0777),
+                    0);
   const char *names[2] = { pawl_arena_printf (arena, "%s/m1.yaml", folder),
                            pawl_arena_printf (arena, "%s/m2.yaml", folder) };
   write_bytes (names[0], one, strlen (one));

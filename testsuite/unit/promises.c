@@ -454,6 +454,17 @@ roots (void **state)
   assert_true (pawl_promises_in_scope (promises, path));
   assert_non_null (pawl_promises_entry (promises, path, "f"));
 
+  /* A root that is not there would make all patterns match nothing.  */
+  write_bytes (pawl_arena_printf (arena, "%s/m.yaml", folder),
+               "pawl: 1\nroot: b/none\n", 21);
+  assert_true (pawl_promises_add (promises, "m.yaml", &problems));
+  promises = pawl_promises_new (arena, folder, NULL);
+  assert_false (pawl_promises_add (promises, "m.yaml", &problems));
+  assert_string_equal (problems_text (arena, &problems),
+                       "m.yaml:2:7: there is no folder 'b/none'; 'root' is "
+                       "relative to the manifest's own folder\n");
+  pawl_problems_init (&problems, arena);
+
   assert_false (pawl_promises_add (promises, "-", &problems));
   assert_false (pawl_promises_add (promises, "b", &problems));
   assert_false (pawl_promises_add (promises, "none.yaml", &problems));
