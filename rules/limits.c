@@ -1,19 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `limits:', the ratchet over all functions of one classification.  */
+/* `limits:', the ratchet over all functions of one classification.  It counts
+   the calls that obtain memory: what releases it again is no debt.  */
 
 #include "rules/whole-build.h"
 
 #include <string.h>
 
-unsigned
-pawl_count_sites (const struct pawl_case *the_case,
-                  const struct pawl_identity *identity)
+#include "manifests/lists.h"
+
+/* Whether calls of CALLEE in IDENTITY (null: not in the build) release.  */
+static bool
+releases (const struct pawl_case *the_case,
+          const struct pawl_identity *identity, const char *callee)
+{
+  for (size_t i = 0; identity && i < identity->site_count; i++)
+    if (strcmp (identity->sites[i].call->callee->name, callee) == 0)
+      return identity->sites[i].known->effect == PAWL_EFFECT_RELEASE;
+  const struct pawl_allocator *allocator
+    = pawl_promises_allocator (the_case->promises, NULL, callee);
+  return (allocator ? allocator->effect : pawl_listed_find (callee).effect)
+         == PAWL_EFFECT_RELEASE;
+}
+
+static unsigned
+count_sites (const struct pawl_case *the_case,
+             const struct pawl_identity *identity, bool only_obtaining)
 {
   unsigned total = 0;
   for (size_t i = 0; i < identity->site_count;)
     {
       const struct pawl_site *first = &identity->sites[i];
       const char *callee = first->call->callee->name;
+      bool skipped = only_obtaining
+                     && first->known->effect == PAWL_EFFECT_RELEASE;
       unsigned all = 0, counted = 0;
       for (; i < identity->site_count
              && strcmp (identity->sites[i].call->callee->name, callee) == 0;
@@ -29,8 +48,35 @@ pawl_count_sites (const struct pawl_case *the_case,
       unsigned recorded = pawl_identity_recorded (identity, callee, &at);
       if (recorded > all)
         recorded = all;
-      total += counted > recorded ? counted : recorded;
+      if (!skipped)
+        total += counted > recorded ? counted : recorded;
     }
+  return total;
+}
+
+unsigned
+pawl_count_sites (const struct pawl_case *the_case,
+                  const struct pawl_identity *identity)
+{
+  return count_sites (the_case, identity, false);
+}
+
+unsigned
+pawl_count_obtaining_sites (const struct pawl_case *the_case,
+                            const struct pawl_identity *identity)
+{
+  return count_sites (the_case, identity, true);
+}
+
+unsigned
+pawl_count_recorded (const struct pawl_case *the_case,
+                     const struct pawl_identity *identity,
+                     const struct pawl_entry *entry)
+{
+  unsigned total = 0;
+  for (size_t i = 0; i < entry->site_count; i++)
+    if (!releases (the_case, identity, entry->sites[i].callee))
+      total += entry->sites[i].count;
   return total;
 }
 
@@ -49,13 +95,13 @@ add_entry (const struct pawl_entry *entry, void *data)
   const char *classification = entry->review[PAWL_REVIEW_CLASSIFICATION];
   if (!classification)
     return true;
-  unsigned long long recorded = 0;
-  for (size_t i = 0; i < entry->site_count; i++)
-    recorded += entry->sites[i].count;
   const struct pawl_identity *identity
     = pawl_entry_identity (&addition->table, entry);
+  unsigned long long recorded
+    = pawl_count_recorded (addition->the_case, identity, entry);
   unsigned long long sites
-    = identity ? pawl_count_sites (addition->the_case, identity) : recorded;
+    = identity ? pawl_count_obtaining_sites (addition->the_case, identity)
+               : recorded;
   for (size_t i = 0; i < addition->count; i++)
     if (strcmp (addition->totals[i].limit->classification, classification)
         == 0)
@@ -111,7 +157,8 @@ pawl_judge_limits (struct pawl_case *the_case)
         continue;
       struct pawl_finding *finding = pawl_findings_add (
         findings, PAWL_RULE_RATCHET_COUNT, level, NULL, limit->at,
-        "functions classified '%s' have %llu sites, and the limit is %u",
+        "functions classified '%s' have %llu sites that obtain memory, and "
+        "the limit is %u",
         limit->classification, totals[i].sites, limit->count);
       pawl_finding_note (findings, finding, (struct pawl_place) { 0 },
                          "their entries record %llu; a limit is raised only "

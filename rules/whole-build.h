@@ -55,9 +55,10 @@ pawl_entry_identity (const struct pawl_entry_table *table,
 struct pawl_limit_total
 {
   const struct pawl_limit *limit;
-  unsigned long long sites;     /* of entries with that classification: those
-                                   that stand in the build, or, of a function
-                                   that is not in it, those that are recorded */
+  unsigned long long sites;     /* that obtain memory, of entries with that
+                                   classification: those that stand in the
+                                   build, or, of a function that is not in it,
+                                   those that are recorded */
   unsigned long long recorded;
 };
 
@@ -70,6 +71,15 @@ pawl_limit_totals (const struct pawl_case *the_case, struct pawl_arena *arena,
    beyond.  */
 unsigned pawl_count_sites (const struct pawl_case *the_case,
                            const struct pawl_identity *identity);
+
+/* The same for those that obtain memory: all but releases.  */
+unsigned pawl_count_obtaining_sites (const struct pawl_case *the_case,
+                                     const struct pawl_identity *identity);
+
+/* How many such sites ENTRY records; IDENTITY is its function, or null.  */
+unsigned pawl_count_recorded (const struct pawl_case *the_case,
+                              const struct pawl_identity *identity,
+                              const struct pawl_entry *entry);
 
 /* What the compute path can reach: a byte a node of rules/reach.h, not 0 where
    it is reached from a compute-path function or is one.  */
