@@ -145,7 +145,9 @@ read_group (struct compiler *compiler, struct pawl_schema *schema,
     return;
   if (!group.names && !group.patterns)
     pawl_schema_wrong (schema, node, "a group needs names or patterns");
-  if (group.calls_back > pawl_lists_most_calls_back)
+  if (group.calls_back == PAWL_ANY_ARGUMENT)
+    group.calls_back = pawl_lists_calls_back_any;
+  else if (group.calls_back > pawl_lists_most_calls_back)
     pawl_schema_wrong (schema, node, "calls_back is at most %d",
                        pawl_lists_most_calls_back);
   for (size_t i = 0; group.names && i < group.names->length; i++)

@@ -13,7 +13,8 @@
 enum
 {
   pawl_lists_offset_bits = 20,
-  pawl_lists_most_calls_back = 15,
+  pawl_lists_most_calls_back = 14,
+  pawl_lists_calls_back_any = 15,
   pawl_lists_most_lists = 32,
   pawl_lists_most_names = 65535,
   pawl_lists_prefix_bytes = 8,

@@ -13,7 +13,8 @@ listed (struct pawl_lists_record record)
 {
   return (struct pawl_listed) {
     .effect = (enum pawl_effect) record.effect,
-    .calls_back = record.calls_back,
+    .calls_back = record.calls_back == pawl_lists_calls_back_any
+                    ? (unsigned) PAWL_ANY_ARGUMENT : record.calls_back,
     .list = pawl_lists_text + pawl_lists_names[record.list],
   };
 }

@@ -18,7 +18,8 @@ extern "C" {
 struct pawl_listed
 {
   enum pawl_effect effect;      /* UNKNOWN: not in any list */
-  unsigned calls_back;          /* argument that is called (from 1); 0: none */
+  unsigned calls_back;          /* argument that is called, from 1, or
+                                   PAWL_ANY_ARGUMENT; 0: none */
   const char *list;             /* "libc" … ; null: not in any list */
 };
 

@@ -32,12 +32,16 @@ enum pawl_effect
 
 const char *pawl_effect_word (enum pawl_effect effect);
 
+/* `calls_back: any'.  */
+enum { PAWL_ANY_ARGUMENT = 256 };
+
 /* An entry of `allocators:`, or of a shipped list.  */
 struct pawl_allocator
 {
   const char *name;     /* a function, or "Struct::field" */
   enum pawl_effect effect;
-  unsigned calls_back;  /* calls what this argument points to (from 1); 0: none */
+  unsigned calls_back;  /* calls what this argument points to, from 1, or
+                           PAWL_ANY_ARGUMENT; 0: none */
   struct pawl_place at; /* in the manifest; no place for shipped lists */
 };
 

@@ -314,7 +314,9 @@ pawl_read_position (struct pawl_schema *schema, const struct pawl_key *key,
 {
   (void) name;
   int64_t position;
-  if (pawl_schema_number (schema, value, "an argument's position", 1, 255,
+  if (value->kind == PAWL_NODE_SCALAR && strcmp (value->text, "any") == 0)
+    *(unsigned *) ((char *) into + key->offset) = PAWL_ANY_ARGUMENT;
+  else if (pawl_schema_number (schema, value, "an argument's position", 1, 255,
                           &position))
     *(unsigned *) ((char *) into + key->offset) = (unsigned) position;
 }

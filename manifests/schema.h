@@ -143,7 +143,8 @@ void pawl_read_path_glob (struct pawl_schema *, const struct pawl_key *,
                           const struct pawl_node *, const struct pawl_node *,
                           void *into);
 
-/* enum pawl_effect, and unsigned (an argument's position, from 1).  */
+/* enum pawl_effect, and unsigned (an argument's position, from 1, or
+   PAWL_ANY_ARGUMENT).  */
 void pawl_read_effect (struct pawl_schema *, const struct pawl_key *,
                        const struct pawl_node *, const struct pawl_node *,
                        void *into);

@@ -30,7 +30,8 @@ observe_arguments (struct pawl_call *made, gcall *call)
       struct pawl_callee *value = pawl_value_of (argument);
       if (!value)
         {
-          if (integer_zerop (argument))
+          /* Null, SIG_IGN and their like.  */
+          if (TREE_CODE (argument) == INTEGER_CST)
             continue;
           value = pawl_unknown_callee ();
         }
@@ -122,13 +123,36 @@ observe_alloca (struct pawl_function *function, ::function *fun, gcall *call)
   return made;
 }
 
-/* Where CALL stands; calls that the compiler placed without a location get
-   that of the function.  */
-static location_t
-location_of (::function *fun, gcall *call)
+static bool
+is_located (location_t location)
 {
-  location_t location = gimple_location (call);
-  return location == UNKNOWN_LOCATION ? fun->function_start_locus : location;
+  return LOCATION_LOCUS (location) > BUILTINS_LOCATION;
+}
+
+/* Where the call at GSI stands.  Those that the compiler placed without a
+   location (the storage of OpenMP's allocate clause) get that of what stands
+   around them, else the function's.  */
+static location_t
+location_of (::function *fun, gimple_stmt_iterator gsi)
+{
+  location_t location = gimple_location (gsi_stmt (gsi));
+  if (is_located (location))
+    return location;
+  for (gimple_stmt_iterator at = gsi; !gsi_end_p (at); gsi_next (&at))
+    if (is_located (gimple_location (gsi_stmt (at))))
+      return gimple_location (gsi_stmt (at));
+  basic_block bb = gimple_bb (gsi_stmt (gsi));
+  for (int step = 0; step < 8; step++)
+    {
+      for (; !gsi_end_p (gsi); gsi_prev (&gsi))
+        if (is_located (gimple_location (gsi_stmt (gsi))))
+          return gimple_location (gsi_stmt (gsi));
+      if (!single_pred_p (bb))
+        break;
+      bb = single_pred (bb);
+      gsi = gsi_last_bb (bb);
+    }
+  return fun->function_start_locus;
 }
 
 /* Marks in NORMAL the blocks of FUN that more than unwinding leads to.  */
@@ -262,7 +286,7 @@ observe (::function *fun)
           made = observe_alloca (function, fun, call);
         else if (struct pawl_callee *callee = callee_of (fun, call))
           {
-            location_t location = location_of (fun, call);
+            location_t location = location_of (fun, gsi);
             if (struct pawl_callee *also = pawl_deallocation_of (callee))
               pawl_add_call (function, also, location)->on_failure_path
                 = fails;

@@ -16,7 +16,8 @@
 struct pawl_known
 {
   enum pawl_effect effect;
-  unsigned calls_back;          /* the argument (from 1) that it calls; 0 */
+  unsigned calls_back;          /* the argument that it calls, from 1, or
+                                   PAWL_ANY_ARGUMENT; 0: none */
   bool prepares;                /* set-up or tear-down; must not be reached */
   bool trusted;                 /* promised not to allocate, no body seen */
   struct pawl_place at;         /* where that stands; no place: a shipped list */

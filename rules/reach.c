@@ -254,13 +254,14 @@ next_call_back (const struct pawl_case *the_case, uint32_t function,
   const struct pawl_build_target *target = &build->targets[number];
   const struct pawl_build_passing *passings
     = build->passings + target->first_passing;
-  unsigned position = the_case->known[number].calls_back - 1;
+  unsigned calls_back = the_case->known[number].calls_back;
   if (*from == 0)
     *from = pawl_first_passing (build, target, function, call);
   for (; *from < target->passing_count
          && passings[*from].function == function
          && passings[*from].call == call; ++*from)
-    if (passings[*from].position == position)
+    if (calls_back == PAWL_ANY_ARGUMENT
+        || passings[*from].position == calls_back - 1)
       {
         *value = passings[(*from)++].value;
         return true;
