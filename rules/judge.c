@@ -6,6 +6,7 @@
 #include "rules/external.h"
 #include "rules/identity.h"
 #include "rules/whole-build.h"
+#include "rules/workspace.h"
 
 /* Says which role IDENTITY has, and why.  */
 static void
@@ -62,6 +63,7 @@ pawl_judge_build (const struct pawl_build *build,
   pawl_case_prepare (the_case);
   pawl_judge_compute_path (the_case);
   pawl_judge_contracts (the_case);
+  pawl_judge_workspaces (the_case);
   for (size_t i = 0; i < the_case->identity_count; i++)
     {
       const struct pawl_identity *identity = &the_case->identities[i];

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* workspace-overflow: arithmetic that sizes or guards gives what it means to,
+   in its C type.  */
+
+#include "rules/workspace.h"
+
+#include <string.h>
+
+/* An operation that goes wrong.  */
+struct fault
+{
+  const struct pawl_read_step *read;
+  struct pawl_proof proof;
+  const char *value;            /* what it should be … */
+  const char *limit;            /* … and the end of the range that it is
+                                   beyond */
+  bool above;
+};
+
+static bool
+contains (const struct pawl_formula *whole, const struct pawl_formula *part)
+{
+  if (pawl_formula_same (whole, part))
+    return true;
+  for (size_t i = 0; i < whole->operand_count; i++)
+    if (contains (whole->operands[i], part))
+      return true;
+  return false;
+}
+
+static bool
+same_line (const struct pawl_step *one, const struct pawl_step *other)
+{
+  return one->at.line == other->at.line
+         && (one->at.file == other->at.file
+             || (one->at.file && other->at.file
+                 && strcmp (one->at.file, other->at.file) == 0));
+}
+
+/* The type in "'int' multiplication", with its quotes; in "conversion from
+   'size_t' to 'int'" the last one.  */
+static const char *
+type_of (struct pawl_arena *arena, const char *what)
+{
+  const char *end = strrchr (what, '\'');
+  const char *from = end;
+  while (from && from > what && *--from != '\'')
+    continue;
+  return end && from < end
+           ? pawl_arena_strndup (arena, from, (size_t) (end - from) + 1)
+           : "its type";
+}
+
+static void
+report (const struct pawl_sized *sized, const struct fault *fault)
+{
+  const struct pawl_step *step = fault->read->step;
+  const struct pawl_formula *value = fault->read->value;
+  const char *what = step->what ? step->what : "the arithmetic";
+  const char *const less[] = { NULL };
+  const char *values
+    = pawl_sized_values (sized, &fault->proof, &value, 1, less);
+  bool converts = strstr (what, "conversion") != NULL;
+  /* " (m = 1, k = 2)" reads "m = 1, k = 2" here.  */
+  if (*values)
+    values = pawl_arena_printf (sized->arena, ": %.*s %s %s",
+                                (int) strlen (values) - 3, values + 2,
+                                strchr (values, ',') ? "give" : "gives",
+                                fault->value);
+  else
+    values = pawl_arena_printf (sized->arena, ": it gives %s", fault->value);
+  struct pawl_finding *finding = pawl_sized_finding (
+    sized, PAWL_RULE_WORKSPACE_OVERFLOW, false, step->at, step,
+    "in '%s', %s %s%s, %s holds at %s %s", sized->name, what,
+    converts ? "loses the value" : "wraps", values,
+    type_of (sized->arena, what), fault->above ? "most" : "least",
+    fault->limit);
+  if (!finding)
+    return;
+  struct pawl_findings *findings = sized->the_case->findings;
+  pawl_finding_note (findings, finding, (struct pawl_place) { 0 },
+                     "refuse such values before, bound them in the manifest "
+                     "(bounds:), or compute in a wider type");
+}
+
+/* Whether READ can leave its range; fills *FAULT then.  */
+static enum pawl_verdict
+judge_step (const struct pawl_sized *sized, const struct pawl_read_step *read,
+            struct fault *fault)
+{
+  struct pawl_arena *arena = sized->arena;
+  const struct pawl_step *step = read->step;
+  struct pawl_conditions conditions = { .arena = arena };
+  pawl_conditions_add (&conditions, read->condition);
+  const char *const limits[2] = { step->highest, step->lowest };
+  enum pawl_verdict verdict = PAWL_PROVED;
+  for (int below = 0; below < 2; below++)
+    {
+      if (!limits[below])
+        continue;
+      struct pawl_formula *claim
+        = pawl_formula_binary (arena, below ? ">=" : "<=", read->value,
+                               pawl_formula_digits (arena, limits[below]));
+      struct pawl_proof proof;
+      enum pawl_verdict one
+        = pawl_sized_prove (sized, &conditions, claim, &proof);
+      if (one == PAWL_PROVED)
+        continue;
+      const char *value = one == PAWL_REFUTED
+                            ? pawl_sized_value (sized, &proof, read->value)
+                            : NULL;
+      if (one == PAWL_REFUTED && value
+          && !pawl_sized_opaque (sized, read->value) && !step->opaque)
+        {
+          *fault = (struct fault) { read, proof, value, limits[below],
+                                    !below };
+          return PAWL_REFUTED;
+        }
+      verdict = PAWL_UNDECIDED;
+      fault->proof = proof;
+    }
+  return verdict;
+}
+
+static void
+report_undecided (const struct pawl_sized *sized,
+                  const struct pawl_read_step *read,
+                  const struct pawl_proof *proof)
+{
+  const struct pawl_step *step = read->step;
+  const char *why = pawl_sized_doubt (sized, read, read->value);
+  if (!why)
+    why = step->opaque ? step->opaque : proof->why;
+  pawl_sized_finding (sized, PAWL_RULE_WORKSPACE_OVERFLOW, true, step->at,
+                      step, "in '%s', it is not known whether %s stays in "
+                      "range%s%s", sized->name,
+                      step->what ? step->what : "the arithmetic",
+                      why ? ": " : "", why ? why : "");
+}
+
+void
+pawl_judge_workspace_overflow (const struct pawl_sized *sized)
+{
+  struct fault *faults = pawl_arena_array (sized->arena, sized->step_count,
+                                           sizeof *faults);
+  size_t count = 0;
+  for (size_t i = 0; i < sized->step_count; i++)
+    {
+      const struct pawl_read_step *read = &sized->steps[i];
+      if (read->step->kind != PAWL_STEP_ARITHMETIC)
+        continue;
+      bool follows = false;
+      struct fault fault = { 0 };
+      enum pawl_verdict verdict = PAWL_UNDECIDED;
+      if (read->value)
+        {
+          /* What comes of a wrong value is no fault of its own.  */
+          for (size_t j = 0; j < count; j++)
+            follows |= !same_line (faults[j].read->step, read->step)
+                       && contains (read->value, faults[j].read->value);
+          verdict = follows ? PAWL_PROVED : judge_step (sized, read, &fault);
+        }
+      if (verdict == PAWL_UNDECIDED)
+        report_undecided (sized, read, &fault.proof);
+      if (verdict != PAWL_REFUTED)
+        continue;
+      /* Of one expression, the outermost operation: all of it has to be
+         computed in another way.  */
+      size_t kept = 0;
+      for (size_t j = 0; j < count; j++)
+        if (!same_line (faults[j].read->step, read->step)
+            || !contains (read->value, faults[j].read->value))
+          faults[kept++] = faults[j];
+      faults[kept] = fault;
+      count = kept + 1;
+    }
+  for (size_t i = 0; i < count; i++)
+    report (sized, &faults[i]);
+}

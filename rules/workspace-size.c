@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* workspace-size: size queries, callers' buffers and the code's own extent
+   against the formula.  */
+
+#include "rules/workspace.h"
+#include "rules/workspace-contract.h"
+
+#include <string.h>
+
+/* ---- The code's own extent ---- */
+
+/* The address is a multiple of what the manifest promises.  */
+static void
+add_alignment (const struct pawl_sized *sized, const struct pawl_space *space,
+               struct pawl_conditions *conditions)
+{
+  struct pawl_arena *arena = sized->arena;
+  if (space->alignment < 2)
+    return;
+  struct pawl_formula *rest = pawl_formula_binary (
+    arena, "%", pawl_formula_name (arena, space->name),
+    pawl_formula_number (arena, (int64_t) space->alignment));
+  pawl_conditions_add (conditions,
+                       pawl_formula_binary (arena, "==", rest,
+                                            pawl_formula_number (arena, 0)));
+}
+
+struct extents
+{
+  const struct pawl_sized *sized;
+  const struct pawl_space *space;
+  const struct pawl_read_step *doubtful;
+  const char *why;
+};
+
+/* Whether CLAIM of READ's extent fails; PROOF says where.  */
+static bool
+fails (struct extents *extents, const struct pawl_read_step *read,
+       const struct pawl_formula *claim, struct pawl_proof *proof)
+{
+  const struct pawl_sized *sized = extents->sized;
+  struct pawl_conditions conditions = { .arena = sized->arena };
+  pawl_conditions_add (&conditions, read->condition);
+  add_alignment (sized, extents->space, &conditions);
+  enum pawl_verdict verdict
+    = pawl_sized_prove (sized, &conditions, claim, proof);
+  if (verdict == PAWL_PROVED)
+    return false;
+  const char *why = pawl_sized_doubt (sized, read, claim);
+  if (!why)
+    why = read->step->opaque;
+  if (verdict == PAWL_REFUTED && !why)
+    return true;
+  if (!extents->doubtful)
+    {
+      extents->doubtful = read;
+      extents->why = why ? why : proof->why;
+    }
+  return false;
+}
+
+static void
+judge_extent (struct extents *extents, const struct pawl_read_step *read)
+{
+  const struct pawl_sized *sized = extents->sized;
+  const struct pawl_space *space = extents->space;
+  struct pawl_arena *arena = sized->arena;
+  struct pawl_findings *findings = sized->the_case->findings;
+  struct pawl_proof proof;
+  struct pawl_formula *from
+    = read->low ? read->low
+      : !read->step->low ? pawl_formula_number (arena, 0) : NULL;
+  if (!read->value || !from)
+    {
+      if (!extents->doubtful)
+        {
+          extents->doubtful = read;
+          extents->why = pawl_sized_doubt (sized, read, NULL);
+        }
+      return;
+    }
+  const struct pawl_formula *const formulas[] = { space->bytes, read->value,
+                                                  from };
+  const char *const less[] = { space->name, space->capacity, NULL };
+  struct pawl_finding *finding = NULL;
+  /* Nothing is touched where the range is empty.  */
+  struct pawl_formula *empty
+    = pawl_formula_binary (arena, "<=", read->value, from);
+  struct pawl_formula *within
+    = pawl_formula_binary (arena, "<=", read->value, space->bytes);
+  if (fails (extents, read, pawl_formula_binary (arena, "||", within, empty),
+             &proof))
+    {
+      const char *reach = pawl_sized_value (sized, &proof, read->value);
+      const char *bytes = pawl_sized_value (sized, &proof, space->bytes);
+      finding = pawl_sized_finding (
+        sized, PAWL_RULE_WORKSPACE_SIZE, false, read->step->at, read->step,
+        "'%s' touches %s of the workspace '%s', which has %s%s", sized->name,
+        reach ? pawl_bytes_text (arena, reach) : "more", space->name,
+        bytes ? bytes : "less",
+        pawl_sized_values (sized, &proof, formulas, 3, less));
+    }
+  else
+    {
+      struct pawl_formula *behind = pawl_formula_binary (
+        arena, ">=", from, pawl_formula_number (arena, 0));
+      if (fails (extents, read,
+                 pawl_formula_binary (arena, "||", behind, empty), &proof))
+        {
+          const char *low = pawl_sized_value (sized, &proof, from);
+          finding = pawl_sized_finding (
+            sized, PAWL_RULE_WORKSPACE_SIZE, false, read->step->at,
+            read->step, "'%s' touches what lies before the workspace '%s': "
+            "it begins at byte %s%s", sized->name, space->name,
+            low ? low : "?",
+            pawl_sized_values (sized, &proof, formulas, 3, less));
+        }
+    }
+  if (finding)
+    {
+      if (pawl_formula_reads (read->value, space->name)
+          || pawl_formula_reads (from, space->name))
+        pawl_finding_note (findings, finding, (struct pawl_place) { 0 },
+                           "the address is rounded: promise it in the "
+                           "manifest (alignment:), or count the slack");
+      pawl_note_contract (sized, finding, space);
+    }
+}
+
+static void
+judge_extents (const struct pawl_sized *sized, const struct pawl_space *space)
+{
+  struct extents extents = { .sized = sized, .space = space };
+  for (size_t i = 0; i < sized->step_count; i++)
+    if (sized->steps[i].step->kind == PAWL_STEP_EXTENT
+        && sized->steps[i].step->workspace == (int) space->position)
+      judge_extent (&extents, &sized->steps[i]);
+  if (!extents.doubtful)
+    return;
+  const struct pawl_step *step = extents.doubtful->step;
+  pawl_sized_finding (sized, PAWL_RULE_WORKSPACE_SIZE, true, step->at, step,
+                      "it is not known whether '%s' stays inside the workspace "
+                      "'%s' here%s%s", sized->name, space->name,
+                      extents.why ? ": " : "", extents.why ? extents.why : "");
+}
+
+/* ---- What is handed over ---- */
+
+static void
+report_handing (const struct pawl_sized *sized,
+                const struct pawl_read_step *read,
+                const struct pawl_handing *handing,
+                const struct pawl_formula *has, const struct pawl_proof *proof)
+{
+  struct pawl_arena *arena = sized->arena;
+  const struct pawl_formula *const formulas[] = { handing->bytes, has };
+  const char *const less[] = { NULL };
+  const char *given = pawl_sized_value (sized, proof, has);
+  const char *wanted = pawl_sized_value (sized, proof, handing->bytes);
+  struct pawl_finding *finding = pawl_sized_finding (
+    sized, PAWL_RULE_WORKSPACE_SIZE, false, read->step->at, read->step,
+    "'%s' hands %s over as the workspace '%s' of '%s', which needs %s%s",
+    sized->name, given ? pawl_bytes_text (arena, given) : "less",
+    handing->space->name, handing->callee->name, wanted ? wanted : "more",
+    pawl_sized_values (sized, proof, formulas, 2, less));
+  if (finding)
+    pawl_note_contract (handing->callee, finding, handing->space);
+}
+
+static void
+judge_handing (const struct pawl_sized *sized,
+               const struct pawl_read_step *read)
+{
+  struct pawl_arena *arena = sized->arena;
+  const struct pawl_step *step = read->step;
+  struct pawl_handing handing;
+  if (!pawl_read_handing (sized, read, &handing))
+    return;
+  const struct pawl_space *own = pawl_sized_space (sized, step->workspace);
+  struct pawl_formula *has = read->value;
+  const char *why = handing.why;
+  if (own)
+    {
+      has = own->bytes;
+      if (!why && !has)
+        why = own->why;
+      if (has && read->low)
+        has = pawl_formula_binary (arena, "-", has, read->low);
+      else if (step->low)
+        has = read->low ? has : NULL;
+    }
+  if (!why && !has)
+    why = pawl_sized_doubt (sized, read, NULL);
+  struct pawl_proof proof = { .verdict = PAWL_UNDECIDED };
+  if (!why)
+    {
+      struct pawl_conditions conditions = { .arena = arena };
+      pawl_conditions_add (&conditions, read->condition);
+      pawl_sized_prove (sized, &conditions,
+                        pawl_formula_binary (arena, ">=", has, handing.bytes),
+                        &proof);
+      if (proof.verdict == PAWL_PROVED)
+        return;
+      why = pawl_sized_doubt (sized, read, has);
+      if (!why)
+        why = pawl_sized_doubt (sized, read, handing.bytes);
+      if (!why)
+        why = step->opaque ? step->opaque : proof.why;
+    }
+  if (proof.verdict == PAWL_REFUTED && !why)
+    report_handing (sized, read, &handing, has, &proof);
+  else
+    pawl_sized_finding (sized, PAWL_RULE_WORKSPACE_SIZE, true, step->at, step,
+                        "it is not known whether what '%s' hands over suffices "
+                        "as the workspace '%s' of '%s'%s%s", sized->name,
+                        handing.space->name, handing.callee->name,
+                        why ? ": " : "", why ? why : "");
+}
+
+/* ---- All ---- */
+
+void
+pawl_judge_workspace_size (const struct pawl_sized *sized)
+{
+  for (size_t i = 0; i < sized->space_count; i++)
+    if (sized->spaces[i].bytes)
+      judge_extents (sized, &sized->spaces[i]);
+  for (size_t i = 0; i < sized->step_count; i++)
+    if (sized->steps[i].step->kind == PAWL_STEP_PASS)
+      judge_handing (sized, &sized->steps[i]);
+  for (size_t i = 0; i < sized->space_count; i++)
+    if (sized->spaces[i].listed && sized->spaces[i].listed->query)
+      pawl_judge_size_query (sized, &sized->spaces[i]);
+}
