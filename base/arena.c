@@ -3,28 +3,31 @@
 
 #include "base/arena.h"
 
-#include <stdalign.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* Enough for pointers and numbers of 64 bits, all that objects have.  */
 enum { object_alignment = 8 };
 
-/* Blocks grow, so that a small arena is cheap and of a large one most goes back
-   to the system when it is freed.  The rest of a page is malloc's.  */
+/* Blocks grow, so that a small arena is cheap.  Large ones are the system's own and
+   go back to it: from malloc they would leave holes in a heap that a compiler
+   goes on with.  */
 enum
 {
-  first_block_bytes = 4 * 1024 - 64,
-  last_block_bytes = 1024 * 1024 - 64
+  first_block_bytes = 4 * 1024,
+  mapped_bytes = 64 * 1024,
+  last_block_bytes = 1024 * 1024
 };
 
 struct block
 {
   struct block *older;
-  max_align_t memory[];
+  size_t size;                  /* all of it */
+  char memory[];
 };
 
 struct ending
@@ -68,6 +71,15 @@ pawl_arena_new_like (const struct pawl_arena *other)
   return pawl_arena_new (other->out_of_memory);
 }
 
+static void
+free_block (struct block *block)
+{
+  if (block->size >= mapped_bytes)
+    munmap (block, block->size);
+  else
+    free (block);
+}
+
 void
 pawl_arena_free (struct pawl_arena *arena)
 {
@@ -79,7 +91,7 @@ pawl_arena_free (struct pawl_arena *arena)
   for (struct block *block = arena->newest, *older; block; block = older)
     {
       older = block->older;
-      free (block);
+      free_block (block);
     }
   free (arena);
 }
@@ -93,13 +105,23 @@ pawl_arena_at_end (struct pawl_arena *arena, void (*release) (void *data),
   arena->endings = ending;
 }
 
+/* A block of SIZE bytes, its head included; zeroed if ZEROED.  */
 static struct block *
-new_block (struct pawl_arena *arena, size_t room, bool zeroed)
+new_block (struct pawl_arena *arena, size_t size, bool zeroed)
 {
-  struct block *block = zeroed ? calloc (1, sizeof *block + room)
-                               : malloc (sizeof *block + room);
+  struct block *block;
+  if (size >= mapped_bytes)
+    {
+      block = mmap (NULL, size, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (block == MAP_FAILED)
+        block = NULL;
+    }
+  else
+    block = zeroed ? calloc (1, size) : malloc (size);
   if (!block)
     fail (arena->out_of_memory);
+  block->size = size;
   return block;
 }
 
@@ -123,7 +145,8 @@ take (struct pawl_arena *arena, size_t size, size_t unit, bool zeroed)
         {
           /* A large object gets a block of its own and leaves the rest of
              the newest block in use.  */
-          struct block *block = new_block (arena, size, zeroed);
+          struct block *block
+            = new_block (arena, sizeof *block + size, zeroed);
           struct block **older = arena->newest ? &arena->newest->older
                                                : &arena->newest;
           block->older = *older;
@@ -133,8 +156,9 @@ take (struct pawl_arena *arena, size_t size, size_t unit, bool zeroed)
       struct block *block = new_block (arena, next_bytes, false);
       block->older = arena->newest;
       arena->newest = block;
-      arena->next = (char *) block->memory;
-      arena->left = arena->block_bytes = next_bytes;
+      arena->next = block->memory;
+      arena->left = next_bytes - sizeof *block;
+      arena->block_bytes = next_bytes;
       skip = 0;
     }
   void *result = arena->next + skip;

@@ -2,6 +2,10 @@
 /* When a unit is judged: once, when all functions were observed and before
    the first pass that can drop one.  */
 
+/* Before GCC's headers.  */
+#include <link.h>
+#include <sys/mman.h>
+
 #include "plugin/plugin.h"
 
 #include "evidence/build.h"
@@ -42,6 +46,32 @@ strip_attributes (void)
     }
 }
 
+/* Gives back the pages of OBJECT where it is the plugin: those that nobody writes
+   to, which the system can read again.  */
+static int
+release_pages (struct dl_phdr_info *object, size_t, void *)
+{
+  const uintptr_t page = sysconf (_SC_PAGESIZE);
+  const uintptr_t here = (uintptr_t) &release_pages;
+  bool own = false;
+  for (unsigned i = 0; i < object->dlpi_phnum; i++)
+    {
+      uintptr_t start = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
+      own |= object->dlpi_phdr[i].p_type == PT_LOAD && here >= start
+             && here - start < object->dlpi_phdr[i].p_memsz;
+    }
+  for (unsigned i = 0; own && i < object->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *part = &object->dlpi_phdr[i];
+      if (part->p_type != PT_LOAD || part->p_flags & PF_W)
+        continue;
+      uintptr_t start = (object->dlpi_addr + part->p_vaddr) / page * page;
+      uintptr_t end = object->dlpi_addr + part->p_vaddr + part->p_memsz;
+      madvise ((void *) start, end - start, MADV_DONTNEED);
+    }
+  return own;
+}
+
 /* Nothing is asked of us any more.  What was observed and promised goes before
    GCC needs most of its memory, and so do the pages of our own file.  */
 static void
@@ -51,6 +81,7 @@ forget (void)
   pawl_arena_free (pawl_compilation.arena);
   pawl_compilation.arena = NULL;
   pawl_compilation.promises = NULL;
+  dl_iterate_phdr (release_pages, NULL);
 }
 
 namespace {
