@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "manifests/formula-build.h"
-#include "manifests/formula-search.h"
+#include "manifests/formula-cases.h"
 
 /* What all of one question may cost; about 20 ms.  */
-enum { effort_limit = 200000 };
+enum { effort_limit = 200000, random_rounds = 200 };
 
 static mpz_ptr
 limit (struct pawl_question *question, const char *digits)
@@ -87,6 +87,32 @@ report_values (struct pawl_arena *arena, struct pawl_question *question,
     };
 }
 
+static void
+decide (struct pawl_arena *arena, struct pawl_search *search,
+        struct pawl_proof *proof)
+{
+  const char *why;
+  bool found = pawl_search_usual (search);
+  if (!found)
+    {
+      enum pawl_cases_end end = pawl_cases_try (search, &why);
+      if (end == PAWL_CASES_NONE)
+        {
+          proof->verdict = PAWL_PROVED;
+          return;
+        }
+      found = end == PAWL_CASES_FOUND
+              || pawl_search_random (search, random_rounds);
+    }
+  if (found)
+    {
+      pawl_search_shrink (search);
+      report_values (arena, search->question, proof);
+    }
+  else
+    proof->why = pawl_arena_strdup (arena, why);
+}
+
 void
 pawl_formula_prove (struct pawl_arena *arena,
                     const struct pawl_formula *condition,
@@ -106,13 +132,8 @@ pawl_formula_prove (struct pawl_arena *arena,
       if (is_empty (question)
           || (value && !search.goals[0]->atoms && mpz_sgn (value) == 0))
         proof->verdict = PAWL_PROVED;
-      else if (pawl_search_usual (&search))
-        {
-          pawl_search_shrink (&search);
-          report_values (arena, question, proof);
-        }
       else
-        proof->why = "it is neither proved nor refuted";
+        decide (arena, &search, proof);
     }
   pawl_question_free (question);
 }

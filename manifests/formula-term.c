@@ -20,6 +20,10 @@ pawl_question_new (const struct pawl_arena *arena)
   struct pawl_question *question = pawl_arena_alloc (own, sizeof *question);
   question->arena = own;
   question->stamp = 1;
+  question->zero = pawl_question_number (question);
+  question->one = pawl_question_number (question);
+  mpz_set_ui (question->one, 1);
+  question->scratch = pawl_question_number (question);
   question->bit_limit = 4096;
   question->effort_limit = UINT64_MAX;
   return question;

@@ -66,6 +66,8 @@ struct pawl_question
 {
   struct pawl_arena *arena;     /* the question's own */
   struct pawl_number *numbers;  /* all of them, for the end */
+  mpz_ptr zero, one;
+  mpz_ptr scratch;              /* for a value that is used at once */
   struct pawl_question_atom *atoms;
   size_t atom_count, atom_room;
   struct pawl_term *table[PAWL_TERM_BUCKETS];

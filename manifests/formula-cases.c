@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Case distinction: see formula-cases.h.  */
+
+#include "manifests/formula-cases.h"
+
+#include <string.h>
+
+#include "manifests/formula-reduce.h"
+
+enum { case_limit = 256, depth_limit = 48 };
+
+/* What is to hold in a branch, and does not yet stand in its facts.  */
+struct item
+{
+  struct pawl_term *term;
+  bool wanted;
+};
+
+struct level
+{
+  struct pawl_branch branch;
+  struct item *items;
+  size_t item_count;
+};
+
+struct cases
+{
+  struct pawl_question *question;
+  struct pawl_search *search;
+  struct pawl_linear *linear;
+  struct level *levels[depth_limit];
+  size_t item_room;
+  unsigned count;               /* of branches looked at */
+  bool found, open;
+  const char *why;              /* of the first open branch */
+  mpz_t *sample;
+};
+
+static void
+leave_open (struct cases *cases, const char *why)
+{
+  cases->open = true;
+  if (!cases->why)
+    cases->why = why;
+}
+
+/* Whether the values around the sample are what is sought.  */
+static bool
+try_sample (struct cases *cases)
+{
+  struct pawl_search *search = cases->search;
+  for (size_t i = 0; i < cases->question->atom_count; i++)
+    pawl_search_set (search, i, cases->sample[i]);
+  return pawl_search_repair (search, 4);
+}
+
+/* What BRANCH multiplies, for people.  */
+static const char *
+product_in (struct cases *cases, const struct pawl_branch *branch)
+{
+  struct pawl_question *question = cases->question;
+  for (unsigned i = 0; i < branch->fact_count; i++)
+    {
+      const struct pawl_polynomial *polynomial = branch->facts[i].polynomial;
+      for (size_t j = 0; j < polynomial->count; j++)
+        {
+          const struct pawl_monomial *monomial
+            = &polynomial->summands[j].monomial;
+          if (monomial->degree < 2
+              || monomial->variables[0] >= question->atom_count
+              || monomial->variables[1] >= question->atom_count)
+            continue;
+          return pawl_arena_printf (
+            question->arena, "it takes knowledge of the product of '%s' and "
+            "'%s'", question->atoms[monomial->variables[0]].text,
+            question->atoms[monomial->variables[1]].text);
+        }
+    }
+  return "the comparison is beyond the integer arithmetic that is tried";
+}
+
+/* A branch in which all that is to hold stands in the facts.  */
+static void
+try_leaf (struct cases *cases, struct pawl_branch *branch)
+{
+  for (int effort = 0; effort < 2; effort++)
+    {
+      enum pawl_emptiness emptiness
+        = pawl_linear_check (cases->linear, branch, effort, cases->sample);
+      if (emptiness == PAWL_EMPTY)
+        return;
+      if (emptiness == PAWL_SAMPLE && try_sample (cases))
+        {
+          cases->found = true;
+          return;
+        }
+    }
+  leave_open (cases, product_in (cases, branch));
+}
+
+/* Moves the items of LEVEL into the facts as far as that goes.  The condition
+   to distinguish by next, or null.  */
+static struct pawl_term *
+settle (struct level *level)
+{
+  struct pawl_branch *branch = &level->branch;
+  struct pawl_term *split = NULL;
+  bool progress = true;
+  while (progress && !branch->dead)
+    {
+      progress = false;
+      split = NULL;
+      for (size_t i = 0; i < level->item_count && !branch->dead;)
+        {
+          struct pawl_term *by = NULL;
+          struct item item = level->items[i];
+          enum pawl_reduction how
+            = pawl_branch_assert (branch, item.term, item.wanted, &by);
+          if (how == PAWL_NO_VALUE)
+            branch->dead = true;
+          else if (how == PAWL_SPLIT)
+            {
+              if (!split)
+                split = by;
+              i++;
+              continue;
+            }
+          /* What is too large is left out: a branch that is empty without it is
+             empty.  */
+          progress = true;
+          level->item_count--;
+          memmove (&level->items[i], &level->items[i + 1],
+                   (level->item_count - i) * sizeof *level->items);
+        }
+    }
+  return split;
+}
+
+static struct level *
+level_at (struct cases *cases, unsigned depth)
+{
+  struct level **level = &cases->levels[depth];
+  if (!*level)
+    {
+      *level = pawl_arena_alloc (cases->question->arena, sizeof **level);
+      (*level)->items
+        = pawl_arena_array (cases->question->arena, cases->item_room,
+                            sizeof *(*level)->items);
+    }
+  return *level;
+}
+
+static void
+distinguish (struct cases *cases, unsigned depth)
+{
+  struct level *level = level_at (cases, depth);
+  struct pawl_term *split = settle (level);
+  cases->count++;
+  if (level->branch.dead || cases->found)
+    return;
+  if (!split)
+    {
+      try_leaf (cases, &level->branch);
+      return;
+    }
+  struct pawl_question *question = cases->question;
+  if (cases->count > case_limit || depth + 1 == depth_limit
+      || level->branch.crowded || question->effort > question->effort_limit)
+    {
+      leave_open (cases, "it falls into too many cases");
+      return;
+    }
+  struct level *next = level_at (cases, depth + 1);
+  for (int holds = 1; holds >= 0 && !cases->found; holds--)
+    {
+      next->branch = level->branch;
+      next->item_count = level->item_count;
+      /* The condition first: the others wait for it.  */
+      next->items[0] = (struct item) { split, holds };
+      memcpy (next->items + 1, level->items,
+              level->item_count * sizeof *level->items);
+      next->item_count++;
+      distinguish (cases, depth + 1);
+    }
+}
+
+enum pawl_cases_end
+pawl_cases_try (struct pawl_search *search, const char **why)
+{
+  struct pawl_question *question = search->question;
+  struct cases *cases = pawl_arena_alloc (question->arena, sizeof *cases);
+  cases->question = question;
+  cases->search = search;
+  cases->item_room = search->goal_count + depth_limit + 1;
+  cases->sample = pawl_arena_array (question->arena, question->atom_count,
+                                    sizeof *cases->sample);
+  struct pawl_branch *branch = pawl_branch_new (question);
+  if (!branch)
+    {
+      *why = "it has too many names";
+      return PAWL_CASES_OPEN;
+    }
+  for (size_t i = 0; i < question->atom_count; i++)
+    mpz_init (cases->sample[i]);
+  cases->linear = pawl_linear_new (question);
+  struct level *level = level_at (cases, 0);
+  level->branch = *branch;
+  /* The domain first.  */
+  for (size_t i = search->goal_count; i--;)
+    level->items[level->item_count++]
+      = (struct item) { search->goals[i], true };
+  distinguish (cases, 0);
+  pawl_linear_free (cases->linear);
+  for (size_t i = 0; i < question->atom_count; i++)
+    mpz_clear (cases->sample[i]);
+  *why = cases->why ? cases->why : "its numbers become too large";
+  return cases->found  ? PAWL_CASES_FOUND
+         : cases->open ? PAWL_CASES_OPEN
+                       : PAWL_CASES_NONE;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The facts of a branch as a system of comparisons that are linear in
+   monomials.  For formula-*.c alone.  */
+
+#ifndef PAWL_MANIFESTS_FORMULA_SYSTEM_H
+#define PAWL_MANIFESTS_FORMULA_SYSTEM_H
+
+#include "manifests/formula-branch.h"
+
+/* VARIABLE was replaced by VALUE.  */
+struct pawl_replaced
+{
+  unsigned variable;
+  const struct pawl_polynomial *value;
+};
+
+struct pawl_system
+{
+  struct pawl_question *question;
+  struct pawl_branch *branch;
+  struct pawl_fact *facts;
+  size_t fact_count, fact_room;
+  struct pawl_replaced *replaced;       /* in the order of replacing */
+  size_t replaced_count, replaced_room;
+  struct pawl_monomial *monomials;      /* all that occur, but the constant */
+  size_t monomial_count, monomial_room;
+};
+
+/* BRANCH's facts, with the variables replaced that equations or their bounds
+   determine, and the bounds of what is left.  */
+struct pawl_system *pawl_system_new (struct pawl_branch *branch);
+
+/* The index of MONOMIAL; SIZE_MAX where it does not occur.  */
+size_t pawl_system_find (const struct pawl_system *system,
+                         const struct pawl_monomial *monomial);
+
+/* Adds what follows from products of facts.  WIDE: also where that brings new
+   monomials.  */
+void pawl_system_multiply (struct pawl_system *system, bool wide);
+
+/* Adds the ranges of all monomials that are no single variables.  */
+void pawl_system_bound_products (struct pawl_system *system);
+
+void pawl_system_add (struct pawl_system *system,
+                      const struct pawl_polynomial *polynomial, bool equal);
+
+#endif
