@@ -97,6 +97,7 @@ bool pawl_known_is_cause (const struct pawl_known *known,
 /* The rules, a file each.  */
 void pawl_judge_compute_path (struct pawl_case *the_case);
 void pawl_judge_contracts (struct pawl_case *the_case);
+void pawl_judge_workspaces (struct pawl_case *the_case);
 void pawl_judge_ratchet (struct pawl_case *the_case,
                          const struct pawl_identity *identity);
 

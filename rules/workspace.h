@@ -215,7 +215,4 @@ void pawl_judge_workspace_size (const struct pawl_sized *sized);
 void pawl_judge_size_query (const struct pawl_sized *sized,
                             const struct pawl_space *space);
 
-/* All of them, for the functions of the build.  */
-void pawl_judge_workspaces (struct pawl_case *the_case);
-
 #endif
