@@ -390,10 +390,14 @@ judge_refusal (struct watch *watch, const struct pawl_read_step *guard)
     return;
   const struct pawl_formula *const all[] = {
     guard->condition, other ? pawl_formula_unary (arena, "!", other) : NULL,
-    watch->not_null, by_capacity, watch->suffices,
+    watch->not_null, by_capacity, watch->suffices, watch->positive,
   };
-  struct pawl_proof proof;
+  struct pawl_proof proof, better;
   enum pawl_verdict verdict = possible (watch, &proof, all, 5);
+  /* Where some bytes are needed it is plainer what is meant.  */
+  if (verdict == PAWL_REFUTED
+      && possible (watch, &better, all, 6) == PAWL_REFUTED)
+    proof = better;
   if (verdict == PAWL_PROVED)
     return;
   const char *why = pawl_sized_doubt (sized, guard, guard->value);
