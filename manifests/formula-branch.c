@@ -6,6 +6,9 @@
 /* How often new bounds are put back into the facts.  */
 enum { propagation_rounds = 4 };
 
+/* Longer bounds are none: they only come from facts that feed each other.  */
+enum { bound_bits = 320 };
+
 struct pawl_branch *
 pawl_branch_new (struct pawl_question *question)
 {
@@ -33,7 +36,7 @@ accumulate (struct pawl_question *question, mpz_srcptr sum, mpz_srcptr value,
   mpz_ptr result = pawl_question_number (question);
   mpz_set (result, sum);
   mpz_addmul (result, value, factor);
-  return result;
+  return mpz_sizeinbase (result, 2) > bound_bits ? NULL : result;
 }
 
 /* The product of two intervals.  */
@@ -61,6 +64,8 @@ multiply (struct pawl_question *question, struct pawl_interval one,
     {
       mpz_srcptr product = accumulate (question, question->zero,
                                        left[i / 2], right[i % 2]);
+      if (!product)
+        return (struct pawl_interval) { 0 };
       if (!result.lowest || mpz_cmp (product, result.lowest) < 0)
         result.lowest = product;
       if (!result.highest || mpz_cmp (product, result.highest) > 0)

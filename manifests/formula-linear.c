@@ -6,7 +6,10 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include <isl/aff.h>
 #include <isl/ctx.h>
+#include <isl/local_space.h>
+#include <isl/lp.h>
 #include <isl/mat.h>
 #include <isl/options.h>
 #include <isl/point.h>
@@ -16,15 +19,17 @@
 
 #include "manifests/formula-system.h"
 
-/* What isl may do for one branch and for one question, in its own operations:
-   these bound the time, the same on every machine.  */
-enum { branch_operations = 4000, question_operations = 60000 };
+/* What isl may do for one call and for one question, in elements of matrices
+   that its operations (pivots) go over.  These bound the time, and the same on
+   every machine; isl does not tell how much it took, so what it did not use up
+   counts for a part.  */
+enum { call_elements = 60000, question_elements = 500000, used_part = 12 };
 
 struct pawl_linear
 {
   struct pawl_question *question;
   isl_ctx *ctx;
-  unsigned long operations;
+  unsigned long elements;
 };
 
 struct pawl_linear *
@@ -157,32 +162,68 @@ read_sample (const struct pawl_system *system, isl_point *point,
     mpz_clear (values[i]);
 }
 
+/* Starts a call for a system of that many elements.  */
+static void
+start (struct pawl_linear *linear, size_t elements)
+{
+  unsigned long operations = call_elements / (elements + 1);
+  isl_ctx_reset_error (linear->ctx);
+  isl_ctx_reset_operations (linear->ctx);
+  isl_ctx_set_max_operations (linear->ctx,
+                              operations < 12 ? 12 : operations);
+}
+
+/* Whether the call came to an end.  */
+static bool
+finish (struct pawl_linear *linear)
+{
+  bool complete = isl_ctx_last_error (linear->ctx) == isl_error_none;
+  linear->elements += complete ? call_elements / used_part : call_elements;
+  return complete;
+}
+
+/* Whether SET has no rational points; that is quick.  */
+static enum pawl_emptiness
+solve_rational (struct pawl_linear *linear, isl_basic_set *set,
+                size_t elements)
+{
+  start (linear, elements);
+  isl_aff *nothing = isl_aff_zero_on_domain (
+    isl_local_space_from_space (isl_basic_set_get_space (set)));
+  isl_val *most = isl_basic_set_max_lp_val (set, nothing);
+  bool empty = isl_val_is_nan (most) == isl_bool_true;
+  isl_val_free (most);
+  isl_aff_free (nothing);
+  return !finish (linear) ? PAWL_UNSURE : empty ? PAWL_EMPTY : PAWL_SAMPLE;
+}
+
 static enum pawl_emptiness
 solve (struct pawl_linear *linear, const struct pawl_system *system,
        mpz_t *sample)
 {
   isl_ctx *ctx = linear->ctx;
-  enum pawl_emptiness result = PAWL_UNSURE;
-  if (!ctx || linear->operations >= question_operations)
-    return result;
-  isl_ctx_reset_error (ctx);
-  isl_ctx_reset_operations (ctx);
-  isl_ctx_set_max_operations (ctx, branch_operations);
+  if (!ctx || linear->elements >= question_elements)
+    return PAWL_UNSURE;
+  size_t elements = system->fact_count * (system->monomial_count + 1);
+  start (linear, elements);
   isl_basic_set *set = isl_basic_set_from_constraint_matrices (
     isl_space_set_alloc (ctx, 0, (unsigned) system->monomial_count),
     matrix (linear, system, true), matrix (linear, system, false),
     isl_dim_set, isl_dim_div, isl_dim_param, isl_dim_cst);
-  isl_point *point = isl_basic_set_sample_point (set);
-  linear->operations += branch_operations / 20;
-  if (isl_ctx_last_error (ctx) == isl_error_quota)
-    linear->operations += branch_operations;
-  else if (point && isl_point_is_void (point) == isl_bool_true)
-    result = PAWL_EMPTY;
-  else if (point)
+  enum pawl_emptiness result = solve_rational (linear, set, elements);
+  if (result != PAWL_SAMPLE)
     {
-      read_sample (system, point, sample);
-      result = PAWL_SAMPLE;
+      isl_basic_set_free (set);
+      return result;
     }
+  start (linear, elements);
+  isl_point *point = isl_basic_set_sample_point (set);
+  if (!finish (linear) || !point)
+    result = PAWL_UNSURE;
+  else if (isl_point_is_void (point) == isl_bool_true)
+    result = PAWL_EMPTY;
+  else
+    read_sample (system, point, sample);
   isl_point_free (point);
   return result;
 }

@@ -153,7 +153,7 @@ scale (struct pawl_question *question,
       mpz_ptr coefficient = pawl_question_number (question);
       mpz_mul (coefficient, polynomial->summands[i].coefficient,
                by->coefficient);
-      if (mpz_sizeinbase (coefficient, 2) > question->bit_limit)
+      if (mpz_sizeinbase (coefficient, 2) > PAWL_COEFFICIENT_BITS)
         return NULL;
       product.coefficient = coefficient;
       size_t at = result->count++;

@@ -7,7 +7,8 @@
 
 #include "manifests/formula-term.h"
 
-enum { PAWL_DEGREE_LIMIT = 8 };
+/* What passes these is given up.  */
+enum { PAWL_DEGREE_LIMIT = 8, PAWL_COEFFICIENT_BITS = 320 };
 
 /* A product of variables, in rising order of their indices.  */
 struct pawl_monomial

@@ -239,7 +239,9 @@ pawl_branch_reduce (struct pawl_branch *branch, struct pawl_term *term)
   struct pawl_term *split = NULL;
   question->effort++;
   if (term->kind == PAWL_TERM_NUMBER)
-    return reduced (pawl_polynomial_constant (question, term->value));
+    return mpz_sizeinbase (term->value, 2) > PAWL_COEFFICIENT_BITS
+             ? outcome (PAWL_TOO_LARGE)
+             : reduced (pawl_polynomial_constant (question, term->value));
   if (term->kind == PAWL_TERM_ATOM)
     {
       const struct pawl_variable *variable = &branch->variables[term->atom];
