@@ -21,6 +21,7 @@ enum
 int pawl_command_cflags (int argc, char **argv);
 int pawl_command_check (int argc, char **argv);
 int pawl_command_import_cke (int argc, char **argv);
+int pawl_command_header (int argc, char **argv);
 int pawl_command_index (int argc, char **argv);
 int pawl_command_show (int argc, char **argv);
 
