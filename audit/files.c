@@ -28,7 +28,7 @@ pawl_wants_colours (FILE *out)
 }
 
 /* The most that is taken from standard input.  */
-static const size_t largest_input = (size_t) 4 << 30;
+static const size_t largest_input = (size_t) 1 << 30;
 
 /* Objects are not read from their beginning to their end: an input is kept in
    memory for as long as that takes.  */
