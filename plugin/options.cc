@@ -141,7 +141,7 @@ take_show_functions (const char *)
 static bool
 take_witness (const char *)
 {
-  error ("the option %<witness%> is not available in this version of Pawl");
+  pawl_witness_on ();
   return true;
 }
 

@@ -12,7 +12,7 @@ static struct plugin_info plugin_information = {
   "Pawl turns an allocation-ownership review into a compile error.\n"
   "Options: -fplugin-arg-pawl-manifest=FILE, -root=DIR, "
   "-severity=[RULE:]LEVEL,\n-unknown=LEVEL, -failure-paths=exempt|check, "
-  "-stack-limit=BYTES, -show-reviewed, -digest=HEX."
+  "-stack-limit=BYTES, -show-reviewed, -digest=HEX,\n-witness."
 };
 
 static void
@@ -35,6 +35,7 @@ on_definition (void *fndecl, void *)
     return;
   pawl_check_definition ((tree) fndecl);
   pawl_observe_parsed ((tree) fndecl);
+  pawl_witness_mark ((tree) fndecl);
 }
 
 static void

@@ -254,6 +254,11 @@ location_t pawl_location_in_file (const struct pawl_place *place);
 void pawl_encode_evidence (const struct pawl_unit *unit);
 void pawl_write_evidence (void);
 
+/* witness.cc: the option `witness'.  Marks FNDECL, whose body was just parsed,
+   where it is a compute-path function.  */
+void pawl_witness_on (void);
+void pawl_witness_mark (tree fndecl);
+
 /* judge.cc */
 void pawl_register_judge (const char *plugin_name);
 void pawl_judge (void);

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: 0BSD */
+/* Counting an event, with the chain of calls that led to it.  */
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE
+#endif
+
+#include "witness/state.h"
+
+#include <link.h>
+#include <string.h>
+#include <unwind.h>
+
+static const uint8_t event_of[] = {
+#define PAWL_WITNESSED(id, name, event) PAWL_EVENT_##event,
+#include "witness/allocators.def"
+#undef PAWL_WITNESSED
+};
+
+/* The library's own addresses.  */
+extern const char __ehdr_start[] __attribute__ ((visibility ("hidden")));
+extern const char _end[] __attribute__ ((visibility ("hidden")));
+
+static bool
+is_own (uintptr_t address)
+{
+  return address >= (uintptr_t) __ehdr_start && address < (uintptr_t) _end;
+}
+
+struct chain
+{
+  uintptr_t end;                /* the activation's frame holds this address */
+  unsigned depth;
+  bool truncated;
+  uint64_t frame[PAWL_REGION_DEPTH];
+};
+
+static _Unwind_Reason_Code
+take_frame (struct _Unwind_Context *context, void *data)
+{
+  struct chain *chain = data;
+  int before = 0;
+  uintptr_t address = _Unwind_GetIPInfo (context, &before);
+  if (!address)
+    return _URC_END_OF_STACK;
+  if (!before)
+    address--;
+  if (!chain->depth && is_own (address))
+    return _URC_NO_REASON;
+  if (chain->depth == PAWL_REGION_DEPTH)
+    {
+      chain->truncated = true;
+      return _URC_END_OF_STACK;
+    }
+  chain->frame[chain->depth++] = address;
+  /* A thread's inherited activation is not on its stack: all frames are.  */
+  return chain->end && _Unwind_GetCFA (context) > chain->end
+           ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+/* Modules ------------------------------------------------------------------ */
+
+struct module_search
+{
+  uint64_t address;
+  struct pawl_region_module found;
+  const char *path;
+};
+
+static int
+find_module (struct dl_phdr_info *info, size_t size, void *data)
+{
+  (void) size;
+  struct module_search *search = data;
+  uint64_t first = UINT64_MAX, last = 0;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_LOAD)
+      {
+        uint64_t at = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+        if (at < first)
+          first = at;
+        if (at + info->dlpi_phdr[i].p_memsz > last)
+          last = at + info->dlpi_phdr[i].p_memsz;
+      }
+  if (search->address < first || search->address >= last)
+    return 0;
+  search->found.base = info->dlpi_addr;
+  search->found.first = first;
+  search->found.last = last;
+  search->path = info->dlpi_name;
+  return 1;
+}
+
+/* Sees to it that the region names the file that ADDRESS lies in.  Two threads
+   may write the same one down: harmless.  */
+static void
+know_module (uint64_t address)
+{
+  struct pawl_region *region = witness_region;
+  uint32_t count = __atomic_load_n (&region->module_count, __ATOMIC_ACQUIRE);
+  for (uint32_t i = 0; i < count && i < PAWL_REGION_MODULES; i++)
+    if (address >= region->module[i].first && address < region->module[i].last)
+      return;
+  struct module_search search = { .address = address };
+  if (!dl_iterate_phdr (find_module, &search))
+    return;
+  count = __atomic_fetch_add (&region->module_count, 1, __ATOMIC_ACQ_REL);
+  if (count >= PAWL_REGION_MODULES)
+    return;
+  search.found.path = search.path && *search.path ? witness_text (search.path)
+                                                  : 0;
+  region->module[count] = search.found;
+}
+
+/* Chains ------------------------------------------------------------------- */
+
+static uint64_t
+hash_of (const struct chain *chain, uint64_t key)
+{
+  uint64_t hash = 0xcbf29ce484222325u ^ key;
+  for (unsigned i = 0; i < chain->depth; i++)
+    {
+      hash ^= chain->frame[i];
+      hash *= 0x100000001b3u;
+      hash ^= hash >> 29;
+    }
+  return hash ? hash : 1;
+}
+
+static void
+add_chain (const struct chain *chain, const struct pawl_mark *mark,
+           enum witness_allocator allocator, unsigned phase, uint64_t size)
+{
+  struct pawl_region *region = witness_region;
+  uint64_t hash
+    = hash_of (chain, (uint64_t) mark->number << 16 | (uint64_t) allocator << 1
+                        | phase);
+  for (unsigned probe = 0; probe < 64; probe++)
+    {
+      struct pawl_region_chain *place
+        = &region->chain[(hash + probe) % PAWL_REGION_CHAINS];
+      uint64_t there = 0;
+      if (__atomic_compare_exchange_n (&place->hash, &there, hash, false,
+                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        {
+          place->mark = mark->number;
+          place->event = event_of[allocator];
+          place->allocator = (uint16_t) allocator;
+          place->phase = (uint16_t) phase;
+          place->depth = (uint16_t) chain->depth;
+          place->truncated = chain->truncated;
+          memcpy (place->frame, chain->frame,
+                  chain->depth * sizeof chain->frame[0]);
+          for (unsigned i = 0; i < chain->depth; i++)
+            know_module (chain->frame[i]);
+          __atomic_store_n (&place->ready, 1, __ATOMIC_RELEASE);
+        }
+      else if (there != hash)
+        continue;
+      __atomic_add_fetch (&place->count, 1, __ATOMIC_RELAXED);
+      __atomic_add_fetch (&place->bytes, size, __ATOMIC_RELAXED);
+      return;
+    }
+  __atomic_add_fetch (&region->lost, 1, __ATOMIC_RELAXED);
+}
+
+void
+witness_count (enum witness_allocator allocator, uint64_t size, int64_t held)
+{
+  struct witness_thread *thread = &witness_thread;
+  thread->busy++;
+  struct pawl_activation *active = witness_active ();
+  struct pawl_mark *mark = active ? active->mark : NULL;
+  struct chain chain = { .end = 0 };
+  if (active && active != &thread->inherited)
+    chain.end = (uintptr_t) active;
+  else if (!active && witness_coarse)
+    mark = witness_coarse_mark (&chain.end);
+  if (!mark)
+    {
+      __atomic_add_fetch (&witness_region->outside, 1, __ATOMIC_RELAXED);
+      thread->busy--;
+      return;
+    }
+  unsigned phase = !(active && active->warming);
+  struct pawl_region_cell *cell = witness_cell (mark);
+  if (cell)
+    {
+      cell->events[phase][event_of[allocator]]++;
+      cell->bytes[phase] += size;
+    }
+  if (active)
+    {
+      active->live += held;
+      if (active->live > active->peak)
+        active->peak = active->live;
+    }
+  _Unwind_Backtrace (take_frame, &chain);
+  add_chain (&chain, mark, allocator, phase, size);
+  witness_keep_time ();
+  thread->busy--;
+}

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: 0BSD */
+/* The C allocators and mappings, counted while a marked call is under way.  */
+
+#include "witness/real.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static struct witness_real real;
+static int state;               /* 0 not found yet, 1 being looked for, 2 found */
+
+/* What dlsym itself may ask for.  Never given back.  */
+static _Alignas (16) char early[16384];
+static size_t early_used;
+
+bool
+witness_is_early (const void *block)
+{
+  return (const char *) block >= early
+         && (const char *) block < early + sizeof early;
+}
+
+static void *
+early_block (size_t size)
+{
+  size = (size + 31) & ~(size_t) 15;
+  size_t at = __atomic_fetch_add (&early_used, size, __ATOMIC_RELAXED);
+  if (size > sizeof early || at > sizeof early - size)
+    {
+      errno = ENOMEM;
+      return NULL;
+    }
+  memcpy (early + at, &size, sizeof size);
+  return early + at + 16;
+}
+
+static size_t
+early_size (const void *block)
+{
+  size_t size;
+  memcpy (&size, (const char *) block - 16, sizeof size);
+  return size - 16;
+}
+
+const struct witness_real *
+witness_real (void)
+{
+  if (__builtin_expect (__atomic_load_n (&state, __ATOMIC_ACQUIRE) == 2, 1))
+    return &real;
+  int none = 0;
+  if (!__atomic_compare_exchange_n (&state, &none, 1, false, __ATOMIC_ACQ_REL,
+                                    __ATOMIC_ACQUIRE))
+    return &real;
+  witness_thread.busy++;
+#define FIND(name) real.name = (__typeof__ (real.name)) dlsym (RTLD_NEXT, #name)
+  FIND (malloc);
+  FIND (calloc);
+  FIND (realloc);
+  FIND (reallocarray);
+  FIND (free);
+  FIND (aligned_alloc);
+  FIND (memalign);
+  FIND (posix_memalign);
+  FIND (valloc);
+  FIND (pvalloc);
+  FIND (malloc_usable_size);
+  FIND (mmap);
+  FIND (mmap64);
+  FIND (munmap);
+  FIND (mremap);
+  FIND (brk);
+  FIND (sbrk);
+#undef FIND
+  witness_thread.busy--;
+  __atomic_store_n (&state, 2, __ATOMIC_RELEASE);
+  return &real;
+}
+
+static size_t
+size_of (void *block)
+{
+  const struct witness_real *r = witness_real ();
+  if (!block || !r->malloc_usable_size)
+    return 0;
+  return witness_is_early (block) ? early_size (block)
+                                  : r->malloc_usable_size (block);
+}
+
+/* A block that ALLOCATOR gave for a request of SIZE bytes.  */
+static void *
+counted (enum witness_allocator allocator, void *block, size_t size)
+{
+  if (block && witness_looks ())
+    {
+      int error = errno;
+      witness_count (allocator, size, (int64_t) size_of (block));
+      errno = error;
+    }
+  return block;
+}
+
+WITNESS_INTERPOSED void *
+malloc (size_t size)
+{
+  const struct witness_real *r = witness_real ();
+  if (!r->malloc)
+    return early_block (size);
+  return counted (WITNESS_malloc, r->malloc (size), size);
+}
+
+WITNESS_INTERPOSED void *
+calloc (size_t count, size_t size)
+{
+  const struct witness_real *r = witness_real ();
+  size_t bytes;
+  if (__builtin_mul_overflow (count, size, &bytes))
+    {
+      errno = ENOMEM;
+      return NULL;
+    }
+  if (!r->calloc)
+    return early_block (bytes); /* zero from the start */
+  return counted (WITNESS_calloc, r->calloc (count, size), bytes);
+}
+
+static void *
+resize (enum witness_allocator allocator, void *block, size_t size)
+{
+  const struct witness_real *r = witness_real ();
+  if (witness_is_early (block) || !r->realloc)
+    {
+      void *bigger = malloc (size);
+      if (bigger && block)
+        memcpy (bigger, block,
+                size < early_size (block) ? size : early_size (block));
+      return bigger;
+    }
+  if (!witness_looks ())
+    return r->realloc (block, size);
+  size_t before = size_of (block);
+  void *result = r->realloc (block, size);
+  int error = errno;
+  if (!result && size == 0 && block)
+    witness_count (WITNESS_free, 0, -(int64_t) before);
+  else if (result)
+    witness_count (allocator, size,
+                   (int64_t) size_of (result) - (int64_t) before);
+  errno = error;
+  return result;
+}
+
+WITNESS_INTERPOSED void *
+realloc (void *block, size_t size)
+{
+  return resize (WITNESS_realloc, block, size);
+}
+
+WITNESS_INTERPOSED void *
+reallocarray (void *block, size_t count, size_t size)
+{
+  size_t bytes;
+  if (__builtin_mul_overflow (count, size, &bytes))
+    {
+      errno = ENOMEM;
+      return NULL;
+    }
+  return resize (WITNESS_reallocarray, block, bytes);
+}
+
+WITNESS_INTERPOSED void
+free (void *block)
+{
+  const struct witness_real *r = witness_real ();
+  if (witness_is_early (block) || !r->free)
+    return;
+  if (block && witness_looks ())
+    {
+      int error = errno;
+      witness_count (WITNESS_free, 0, -(int64_t) size_of (block));
+      errno = error;
+    }
+  r->free (block);
+}
+
+WITNESS_INTERPOSED void *
+aligned_alloc (size_t alignment, size_t size)
+{
+  return counted (WITNESS_aligned_alloc,
+                  witness_real ()->aligned_alloc (alignment, size), size);
+}
+
+WITNESS_INTERPOSED void *
+memalign (size_t alignment, size_t size)
+{
+  return counted (WITNESS_memalign, witness_real ()->memalign (alignment, size),
+                  size);
+}
+
+WITNESS_INTERPOSED int
+posix_memalign (void **block, size_t alignment, size_t size)
+{
+  int result = witness_real ()->posix_memalign (block, alignment, size);
+  if (result == 0)
+    counted (WITNESS_posix_memalign, *block, size);
+  return result;
+}
+
+WITNESS_INTERPOSED void *
+valloc (size_t size)
+{
+  return counted (WITNESS_valloc, witness_real ()->valloc (size), size);
+}
+
+WITNESS_INTERPOSED void *
+pvalloc (size_t size)
+{
+  return counted (WITNESS_pvalloc, witness_real ()->pvalloc (size), size);
+}
+
+/* Mappings ----------------------------------------------------------------- */
+
+static void *
+mapped (enum witness_allocator allocator, void *map, size_t size, int64_t held)
+{
+  if (map != MAP_FAILED && witness_looks ())
+    {
+      int error = errno;
+      witness_count (allocator, size, held);
+      errno = error;
+    }
+  return map;
+}
+
+WITNESS_INTERPOSED void *
+mmap (void *at, size_t size, int protection, int flags, int file, off_t offset)
+{
+  return mapped (WITNESS_mmap,
+                 witness_real ()->mmap (at, size, protection, flags, file,
+                                        offset),
+                 size, (int64_t) size);
+}
+
+WITNESS_INTERPOSED void *
+mmap64 (void *at, size_t size, int protection, int flags, int file,
+        off64_t offset)
+{
+  return mapped (WITNESS_mmap64,
+                 witness_real ()->mmap64 (at, size, protection, flags, file,
+                                          offset),
+                 size, (int64_t) size);
+}
+
+WITNESS_INTERPOSED int
+munmap (void *at, size_t size)
+{
+  int result = witness_real ()->munmap (at, size);
+  if (result == 0)
+    mapped (WITNESS_munmap, at, 0, -(int64_t) size);
+  return result;
+}
+
+WITNESS_INTERPOSED void *
+mremap (void *at, size_t before, size_t size, int flags, ...)
+{
+  va_list arguments;
+  va_start (arguments, flags);
+  void *wanted = flags & MREMAP_FIXED ? va_arg (arguments, void *) : NULL;
+  va_end (arguments);
+  return mapped (WITNESS_mremap,
+                 witness_real ()->mremap (at, before, size, flags, wanted),
+                 size, (int64_t) size - (int64_t) before);
+}
+
+WITNESS_INTERPOSED int
+brk (void *end)
+{
+  int result = witness_real ()->brk (end);
+  if (result == 0)
+    mapped (WITNESS_brk, NULL, 0, 0);
+  return result;
+}
+
+WITNESS_INTERPOSED void *
+sbrk (intptr_t increment)
+{
+  void *end = witness_real ()->sbrk (increment);
+  if (increment == 0)
+    return end;
+  return mapped (WITNESS_sbrk, end, increment > 0 ? (size_t) increment : 0,
+                 increment);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: 0BSD */
+/* The functions behind the ones that the library puts in front.  */
+
+#ifndef PAWL_WITNESS_REAL_H
+#define PAWL_WITNESS_REAL_H
+
+#include <dlfcn.h>
+#include <sys/types.h>
+
+#include "witness/state.h"
+
+struct witness_real
+{
+  void *(*malloc) (size_t);
+  void *(*calloc) (size_t, size_t);
+  void *(*realloc) (void *, size_t);
+  void *(*reallocarray) (void *, size_t, size_t);
+  void (*free) (void *);
+  void *(*aligned_alloc) (size_t, size_t);
+  void *(*memalign) (size_t, size_t);
+  int (*posix_memalign) (void **, size_t, size_t);
+  void *(*valloc) (size_t);
+  void *(*pvalloc) (size_t);
+  size_t (*malloc_usable_size) (void *);
+  void *(*mmap) (void *, size_t, int, int, int, off_t);
+  void *(*mmap64) (void *, size_t, int, int, int, off64_t);
+  int (*munmap) (void *, size_t);
+  void *(*mremap) (void *, size_t, size_t, int, ...);
+  int (*brk) (void *);
+  void *(*sbrk) (intptr_t);
+};
+
+/* Finds them at the first call.  While it does, malloc and calloc are served
+   from a small block of the library's own (witness_is_early tells which); null
+   members are functions that nobody has.  */
+const struct witness_real *witness_real (void);
+bool witness_is_early (const void *block);
+
+/* The next definition of NAME, found once.  */
+#define WITNESS_REAL(name)                                                    \
+  ({                                                                          \
+    static void *found_;                                                      \
+    if (!found_)                                                              \
+      {                                                                       \
+        witness_thread.busy++;                                                \
+        found_ = dlsym (RTLD_NEXT, #name);                                    \
+        witness_thread.busy--;                                                \
+      }                                                                       \
+    (__typeof__ (&name)) found_;                                              \
+  })
+
+#endif

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: 0BSD */
+/* The witness library's beginning and end, and the file it writes.  */
+
+#include "witness/real.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+struct pawl_region *witness_region;
+
+/* Kept from the start: the environment may change.  */
+static char folder[4096];
+static char program[4096];
+static unsigned warmup;
+static bool complained;
+
+static void
+say (const char *what, const char *why)
+{
+  if (complained)
+    return;
+  complained = true;
+  char text[512];
+  int length = snprintf (text, sizeof text, "pawl-witness: %s: %s\n", what,
+                         why);
+  if (length > 0)
+    (void) !write (2, text, (size_t) length < sizeof text ? (size_t) length
+                                                          : sizeof text - 1);
+}
+
+void *
+witness_room (size_t size, uint64_t *offset)
+{
+  struct pawl_region *region = witness_region;
+  size = (size + 15) & ~(size_t) 15;
+  uint64_t at = __atomic_load_n (&region->used, __ATOMIC_RELAXED);
+  do
+    if (size > region->size - at)
+      {
+        __atomic_add_fetch (&region->lost, 1, __ATOMIC_RELAXED);
+        return NULL;
+      }
+  while (!__atomic_compare_exchange_n (&region->used, &at, at + size, false,
+                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  *offset = at;
+  return (char *) region + at;
+}
+
+uint64_t
+witness_text (const char *text)
+{
+  if (!text)
+    return 0;
+  size_t length = strlen (text) + 1;
+  uint64_t offset;
+  char *room = witness_room (length, &offset);
+  if (!room)
+    return 0;
+  memcpy (room, text, length);
+  return offset;
+}
+
+void
+witness_keep_time (void)
+{
+  struct pawl_region *region = witness_region;
+  region->ended_ticks = witness_ticks ();
+  region->ended_nanoseconds = witness_nanoseconds ();
+}
+
+/* Maps a new file of the folder.  A sparse one: only what is used takes
+   room.  */
+static struct pawl_region *
+new_region (void)
+{
+  char name[sizeof folder + 64];
+  int file = -1;
+  for (unsigned try = 0; file < 0 && try < 1000; try++)
+    {
+      snprintf (name, sizeof name, "%s/%ld.%u", folder, (long) getpid (), try);
+      file = open (name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+      if (file < 0 && errno != EEXIST)
+        break;
+    }
+  if (file < 0)
+    {
+      say (folder, strerror (errno));
+      return NULL;
+    }
+  void *map = MAP_FAILED;
+  uint64_t size;
+  for (size = (uint64_t) 1 << 30; size >= (uint64_t) 1 << 25; size >>= 1)
+    {
+      if (ftruncate (file, (off_t) size) != 0)
+        continue;
+      map = (void *) syscall (SYS_mmap, NULL, (size_t) size,
+                              PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+      if (map != MAP_FAILED)
+        break;
+    }
+  int error = errno;
+  if (map == MAP_FAILED)
+    {
+      say (name, strerror (error));
+      unlink (name);
+      close (file);
+      return NULL;
+    }
+  close (file);
+  struct pawl_region *region = map;
+  region->size = size;
+  region->used = (sizeof *region + 15) & ~(size_t) 15;
+  region->header_size = sizeof *region;
+  region->pid = (uint32_t) getpid ();
+  region->parent = (uint32_t) getppid ();
+  region->warmup = warmup;
+  region->coarse = witness_coarse;
+  region->begun_ticks = witness_ticks ();
+  region->begun_nanoseconds = witness_nanoseconds ();
+  region->ended_ticks = region->begun_ticks;
+  region->ended_nanoseconds = region->begun_nanoseconds;
+  memcpy (region->magic, PAWL_REGION_MAGIC, sizeof region->magic);
+  return region;
+}
+
+static void
+begin (void)
+{
+  witness_thread.busy++;
+  struct pawl_region *region = new_region ();
+  if (region)
+    {
+      witness_region = region;
+      region->program = witness_text (program);
+      witness_register_again ();
+    }
+  witness_thread.busy--;
+}
+
+/* A child of fork writes a file of its own; it has one thread.  */
+static void
+in_child (void)
+{
+  if (!witness_region)
+    return;
+  munmap (witness_region, witness_region->size);
+  witness_region = NULL;
+  memset (witness_thread.cells, 0, sizeof witness_thread.cells);
+  witness_thread.number = 0;
+  begin ();
+}
+
+static void
+end (unsigned how)
+{
+  struct pawl_region *region = witness_region;
+  if (!region)
+    return;
+  witness_keep_time ();
+  region->ended = how;
+}
+
+__attribute__ ((constructor (101))) static void
+start (void)
+{
+  const char *where = getenv ("PAWL_WITNESS_FOLDER");
+  if (witness_region || !where || !*where || strlen (where) >= sizeof folder)
+    return;
+  strcpy (folder, where);
+  const char *calls = getenv ("PAWL_WITNESS_WARMUP");
+  warmup = calls ? (unsigned) strtoul (calls, NULL, 10) : 0;
+  ssize_t length = readlink ("/proc/self/exe", program, sizeof program - 1);
+  program[length > 0 ? length : 0] = '\0';
+  const char *ranges = getenv ("PAWL_WITNESS_RANGES");
+  witness_thread.busy++;
+  if (ranges && *ranges)
+    witness_read_ranges (ranges);
+  witness_real ();
+  pthread_atfork (NULL, NULL, in_child);
+  witness_thread.busy--;
+  begin ();
+}
+
+__attribute__ ((destructor (101))) static void
+finish (void)
+{
+  end (1);
+}
+
+WITNESS_INTERPOSED void
+_exit (int status)
+{
+  end (2);
+  for (;;)
+    syscall (SYS_exit_group, status);
+}
+
+WITNESS_INTERPOSED void _Exit (int) __attribute__ ((alias ("_exit")));
