@@ -333,6 +333,14 @@ pawl_drop_attributes_of_result (tree fndecl)
       }
 }
 
+static bool stable_seen;
+
+bool
+pawl_stable_seen (void)
+{
+  return stable_seen;
+}
+
 static tree
 handle (tree *node, tree name, tree args, int, bool *no_add_attrs)
 {
@@ -365,6 +373,7 @@ handle (tree *node, tree name, tree args, int, bool *no_add_attrs)
       *no_add_attrs = true;
       return NULL_TREE;
     }
+  stable_seen |= strcmp (annotation->name, "stable") == 0;
   if (TYPE_P (*node))
     return NULL_TREE;
 

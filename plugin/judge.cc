@@ -101,6 +101,7 @@ public:
       {
         pawl_observe_initialisers ();
         pawl_observe_aliases ();
+        pawl_observe_flows (pawl_observed_unit ());
       }
     pawl_judge ();
     strip_attributes ();

@@ -346,6 +346,21 @@ pawl_note_parameter_promises (tree fndecl, struct pawl_callee *slot)
     }
 }
 
+bool
+pawl_is_error_out (tree fndecl, unsigned position)
+{
+  for (tree list = DECL_ATTRIBUTES (fndecl);
+       (list = pawl_find_attribute ("parameter", list));
+       list = TREE_CHAIN (list))
+    {
+      struct kept kept;
+      if (read_kept (list, &kept) && kept.position == (int) position
+          && strcmp (kept.name, "error_out") == 0)
+        return true;
+    }
+  return false;
+}
+
 void
 pawl_keep_parameters (tree fndecl)
 {

@@ -38,6 +38,9 @@ void pawl_read_options (const struct plugin_name_args *info);
 /* attributes.cc */
 void pawl_register_attributes (void);
 
+/* Whether PAWL_STABLE stood anywhere in the unit.  */
+bool pawl_stable_seen (void);
+
 /* Whether LIST has any attribute of ours: asked first, as most have none.  */
 bool pawl_has_attributes (tree list);
 
@@ -70,6 +73,10 @@ void pawl_strip_attributes (tree decl);
 /* parameters.cc: checks what a declaration of FNDECL promises of its parameters
    and keeps it on the function.  */
 void pawl_keep_parameters (tree fndecl);
+
+/* Whether a declaration of FNDECL says PAWL_ERROR_OUT of its parameter number
+   POSITION.  */
+bool pawl_is_error_out (tree fndecl, unsigned position);
 
 /* contracts.cc: what can only be checked when a declaration is complete.  */
 void pawl_check_declaration (tree decl);
@@ -249,6 +256,11 @@ void pawl_report_findings (const struct pawl_findings *findings);
 /* A location in the manifest FILE (any text file), so that GCC shows the
    line; UNKNOWN_LOCATION where PLACE has none.  */
 location_t pawl_location_in_file (const struct pawl_place *place);
+
+/* flows.cc: records the control flow of the functions of a unit that promises
+   something of refusals or addresses (evidence/flow.h), when all bodies are in
+   SSA form.  */
+void pawl_observe_flows (struct pawl_unit *unit);
 
 /* section.cc */
 void pawl_encode_evidence (const struct pawl_unit *unit);

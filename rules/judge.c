@@ -4,6 +4,7 @@
 #include "rules/judge.h"
 
 #include "rules/external.h"
+#include "rules/flow-findings.h"
 #include "rules/identity.h"
 #include "rules/whole-build.h"
 #include "rules/workspace.h"
@@ -62,6 +63,7 @@ pawl_judge_build (const struct pawl_build *build,
   };
   pawl_case_prepare (the_case);
   pawl_judge_compute_path (the_case);
+  pawl_judge_refusals (the_case);
   pawl_judge_contracts (the_case);
   pawl_judge_workspaces (the_case);
   for (size_t i = 0; i < the_case->identity_count; i++)

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GIMPLE's operands as operations of a flow: values, and the addresses of what
+   is loaded and stored.  */
+
+#include "plugin/flows.h"
+
+struct pawl_op *
+pawl_flow_add (struct flow_maker *maker, enum pawl_op_kind kind,
+               uint32_t *number)
+{
+  struct pawl_op op = {};
+  op.kind = kind;
+  *number = maker->ops.length ();
+  maker->ops.safe_push (op);
+  return &maker->ops.last ();
+}
+
+unsigned
+pawl_flow_type_flags (tree type)
+{
+  if (TREE_CODE (type) == BOOLEAN_TYPE)
+    return PAWL_OP_BOOLEAN;
+  return POINTER_TYPE_P (type) ? PAWL_OP_POINTER : 0;
+}
+
+static uint32_t
+constant (struct flow_maker *maker, int64_t value)
+{
+  for (uint32_t i = 1; i < maker->ops.length (); i++)
+    if (maker->ops[i].kind == PAWL_OP_CONSTANT && maker->ops[i].number == value)
+      return i;
+  uint32_t number;
+  pawl_flow_add (maker, PAWL_OP_CONSTANT, &number)->number = value;
+  return number;
+}
+
+static const char *
+name_of (tree decl)
+{
+  return DECL_NAME (decl) && !DECL_ARTIFICIAL (decl)
+           ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL;
+}
+
+/* What the declaration OBJECT of a field or variable promises.  */
+static void
+note_object (struct pawl_op *op, tree object)
+{
+  tree list = DECL_ATTRIBUTES (object);
+  if (!list)
+    return;
+  if (pawl_find_attribute ("diagnostic_counter", list))
+    op->flags |= PAWL_OP_COUNTER;
+  if (tree stable = pawl_find_attribute ("stable", list))
+    {
+      op->flags |= PAWL_OP_STABLE;
+      tree arguments = pawl_attribute_arguments (stable);
+      if (arguments)
+        op->predicate = pawl_string_argument (TREE_VALUE (arguments));
+    }
+}
+
+static uint32_t
+global (struct flow_maker *maker, tree decl)
+{
+  const char *symbol = pawl_symbol (decl);
+  for (uint32_t i = 1; i < maker->ops.length (); i++)
+    if (maker->ops[i].kind == PAWL_OP_GLOBAL && maker->ops[i].symbol
+        && strcmp (maker->ops[i].symbol, symbol) == 0)
+      return i;
+  uint32_t number;
+  struct pawl_op *op = pawl_flow_add (maker, PAWL_OP_GLOBAL, &number);
+  op->symbol = symbol;
+  op->name = op->slot
+    = DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : symbol;
+  note_object (op, decl);
+  return number;
+}
+
+static uint32_t
+local (struct flow_maker *maker, tree decl)
+{
+  unsigned index = 0;
+  while (index < maker->locals.length () && maker->locals[index] != decl)
+    index++;
+  if (index == maker->locals.length ())
+    maker->locals.safe_push (decl);
+  for (uint32_t i = 1; i < maker->ops.length (); i++)
+    if (maker->ops[i].kind == PAWL_OP_LOCAL && maker->ops[i].number == index)
+      return i;
+  uint32_t number;
+  struct pawl_op *op = pawl_flow_add (maker, PAWL_OP_LOCAL, &number);
+  op->number = index;
+  op->name = name_of (decl);
+  return number;
+}
+
+static uint32_t
+parameter (struct flow_maker *maker, tree parm)
+{
+  unsigned position = 0;
+  for (tree other = DECL_ARGUMENTS (maker->fun->decl); other && other != parm;
+       other = DECL_CHAIN (other))
+    position++;
+  for (uint32_t i = 1; i < maker->ops.length (); i++)
+    if (maker->ops[i].kind == PAWL_OP_PARAMETER
+        && maker->ops[i].number == position)
+      return i;
+  uint32_t number;
+  struct pawl_op *op = pawl_flow_add (maker, PAWL_OP_PARAMETER, &number);
+  op->number = position;
+  op->name = DECL_NAME (parm) ? IDENTIFIER_POINTER (DECL_NAME (parm)) : NULL;
+  op->flags = pawl_flow_type_flags (TREE_TYPE (parm));
+  if (pawl_is_error_out (maker->fun->decl, position)
+      || pawl_find_attribute ("error_out", DECL_ATTRIBUTES (parm)))
+    op->flags |= PAWL_OP_ERROR_OUT;
+  return number;
+}
+
+static uint32_t
+add_two (struct flow_maker *maker, enum pawl_op_kind kind, uint32_t a,
+         uint32_t b)
+{
+  uint32_t number;
+  struct pawl_op *op = pawl_flow_add (maker, kind, &number);
+  op->a = a;
+  op->b = b;
+  return number;
+}
+
+static uint32_t
+field (struct flow_maker *maker, tree reference)
+{
+  tree base = TREE_OPERAND (reference, 0), decl = TREE_OPERAND (reference, 1);
+  uint32_t at = pawl_flow_address (maker, base), number;
+  /* What an unnamed member holds is its owner's.  */
+  if (!DECL_NAME (decl))
+    return at;
+  struct pawl_op *op = pawl_flow_add (maker, PAWL_OP_FIELD, &number);
+  op->a = at;
+  op->name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  bool is_local;
+  op->symbol = pawl_field_symbol (decl, &is_local);
+  op->slot = pawl_field_name (decl);
+  if (TREE_CODE (base) == MEM_REF
+      && TREE_CODE (TREE_OPERAND (base, 0)) != ADDR_EXPR)
+    op->flags |= PAWL_OP_ARROW;
+  note_object (op, decl);
+  return number;
+}
+
+static uint32_t
+element (struct flow_maker *maker, tree reference)
+{
+  uint32_t at = pawl_flow_address (maker, TREE_OPERAND (reference, 0));
+  uint32_t index = pawl_flow_value (maker, TREE_OPERAND (reference, 1));
+  return add_two (maker, PAWL_OP_ELEMENT, at, index);
+}
+
+uint32_t
+pawl_flow_address (struct flow_maker *maker, tree reference)
+{
+  for (int depth = 0; depth < 64; depth++)
+    switch (TREE_CODE (reference))
+      {
+      case VAR_DECL:
+        if (TREE_STATIC (reference) || DECL_EXTERNAL (reference))
+          return global (maker, reference);
+        return local (maker, reference);
+      case PARM_DECL:
+        return local (maker, reference);
+      case RESULT_DECL:
+        return local (maker, reference);
+      case FUNCTION_DECL:
+        return global (maker, reference);
+      case MEM_REF:
+        {
+          tree base = TREE_OPERAND (reference, 0);
+          tree offset = TREE_OPERAND (reference, 1);
+          uint32_t at = pawl_flow_value (maker, base);
+          if (integer_zerop (offset) || !tree_fits_shwi_p (offset))
+            return at;
+          uint32_t bytes = constant (maker, tree_to_shwi (offset));
+          return add_two (maker, PAWL_OP_OFFSET, at, bytes);
+        }
+      case COMPONENT_REF:
+        return field (maker, reference);
+      case ARRAY_REF:
+      case ARRAY_RANGE_REF:
+        return element (maker, reference);
+      case REALPART_EXPR:
+      case IMAGPART_EXPR:
+      case BIT_FIELD_REF:
+      case VIEW_CONVERT_EXPR:
+      case WITH_SIZE_EXPR:
+        reference = TREE_OPERAND (reference, 0);
+        break;
+      case STRING_CST:
+      case CONST_DECL:
+      case LABEL_DECL:
+        {
+          uint32_t number;
+          pawl_flow_add (maker, PAWL_OP_GLOBAL, &number);
+          return number;
+        }
+      default:
+        return 0;
+      }
+  return 0;
+}
+
+/* A value that is in a register.  */
+static uint32_t
+ssa_value (struct flow_maker *maker, tree name)
+{
+  unsigned version = SSA_NAME_VERSION (name);
+  if (version < maker->of_ssa.length () && maker->of_ssa[version])
+    return maker->of_ssa[version];
+  tree var = SSA_NAME_VAR (name);
+  if (!SSA_NAME_IS_DEFAULT_DEF (name) || !var)
+    return 0;
+  if (TREE_CODE (var) == PARM_DECL)
+    return parameter (maker, var);
+  /* The address of the object that a caller made for the result.  */
+  if (TREE_CODE (var) == RESULT_DECL)
+    return local (maker, var);
+  return 0;
+}
+
+uint32_t
+pawl_flow_value (struct flow_maker *maker, tree operand)
+{
+  if (!operand)
+    return 0;
+  switch (TREE_CODE (operand))
+    {
+    case SSA_NAME:
+      return ssa_value (maker, operand);
+    case INTEGER_CST:
+      return TYPE_PRECISION (TREE_TYPE (operand)) <= 64
+               ? constant (maker, (int64_t) TREE_INT_CST_LOW (operand)) : 0;
+    case ADDR_EXPR:
+      return pawl_flow_address (maker, TREE_OPERAND (operand, 0));
+    case PARM_DECL:
+      return parameter (maker, operand);
+    default:
+      return 0;
+    }
+}

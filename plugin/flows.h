@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files that make flows (evidence/flow.h) share.  */
+
+#ifndef PAWL_PLUGIN_FLOWS_H
+#define PAWL_PLUGIN_FLOWS_H
+
+#include "plugin/plugin.h"
+
+#include "evidence/flow.h"
+
+/* The flow of one function while it is made.  */
+struct flow_maker
+{
+  ::function *fun;
+  struct pawl_function *function;
+  auto_vec<struct pawl_op, 64> ops;
+  auto_vec<uint32_t, 64> of_ssa;        /* by version */
+  auto_vec<tree, 8> locals;
+};
+
+/* flow-values.cc: operands as operations, which are added where they are not
+   there yet.  */
+
+struct pawl_op *pawl_flow_add (struct flow_maker *maker,
+                               enum pawl_op_kind kind, uint32_t *number);
+uint32_t pawl_flow_value (struct flow_maker *maker, tree operand);
+uint32_t pawl_flow_address (struct flow_maker *maker, tree reference);
+
+/* Whether TYPE has two values; is a pointer.  */
+unsigned pawl_flow_type_flags (tree type);
+
+/* flow-contracts.cc: what a function's declaration says of its refusals.  */
+void pawl_flow_refusals (struct pawl_flow *flow, tree fndecl);
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The path to a finding in words: see flow-findings.h.  */
+
+#include "rules/flow-findings.h"
+
+#include <string.h>
+
+const struct pawl_op *
+pawl_outermost_op (const struct pawl_machine *machine, uint32_t frame,
+                   const struct pawl_op *op)
+{
+  for (; machine->frames[frame].call; frame = machine->frames[frame].caller)
+    op = machine->frames[frame].call;
+  return op;
+}
+
+const char *
+pawl_called_name (const struct pawl_machine *machine, const struct pawl_op *op)
+{
+  if (op->kind != PAWL_OP_CALL)
+    return "the assignment";
+  return pawl_arena_printf (machine->the_case->findings->arena, "'%s'",
+                            op->callee->name);
+}
+
+const char *
+pawl_did_text (const struct pawl_machine *machine, const struct pawl_did *did)
+{
+  struct pawl_arena *arena = machine->the_case->findings->arena;
+  const char *name = pawl_called_name (machine, did->op);
+  const char *what = pawl_symbol_text (&machine->symbols, arena, did->what);
+  const char *verb = "may change something";
+  switch (did->kind)
+    {
+    case PAWL_DID_RELEASE: verb = "releases"; break;
+    case PAWL_DID_RESIZE: verb = "resizes"; break;
+    case PAWL_DID_UNMAP: verb = "unmaps"; break;
+    case PAWL_DID_CLOSE: verb = "closes"; break;
+    case PAWL_DID_LOCK: verb = "keeps the lock"; break;
+    case PAWL_DID_SOMETHING:
+      return pawl_arena_printf (arena, "%s may change something", name);
+    }
+  if (!what)
+    return pawl_arena_printf (arena, "%s %s what this call did not acquire",
+                              name, verb);
+  return pawl_arena_printf (arena, "%s %s '%s'", name, verb, what);
+}
+
+static const char *
+trail_text (const struct pawl_machine *machine, const struct pawl_trail *step)
+{
+  struct pawl_arena *arena = machine->the_case->findings->arena;
+  const char *name = step->op ? pawl_called_name (machine, step->op) : NULL;
+  switch (step->word)
+    {
+    case PAWL_WENT_TRUE:
+      return "following the true branch";
+    case PAWL_WENT_FALSE:
+      return "following the false branch";
+    case PAWL_WENT_CASE:
+      return "following a case of the switch";
+    case PAWL_FAILED:
+      return pawl_arena_printf (arena, "%s fails", name);
+    case PAWL_REFUSED:
+      return pawl_arena_printf (arena, "%s refuses", name);
+    case PAWL_ENTERED:
+      return pawl_arena_printf (arena, "%s is called", name);
+    default:
+      return pawl_arena_printf (arena, "%s throws", name);
+    }
+}
+
+static struct pawl_event
+event_at (const struct pawl_machine *machine, uint32_t frame,
+          struct pawl_place at, const char *text)
+{
+  const struct pawl_frame *self = &machine->frames[frame];
+  return (struct pawl_event){
+    .at = at, .text = text, .depth = self->depth,
+    .function
+    = machine->the_case->build->functions[self->function].function,
+  };
+}
+
+/* Whether the step FROM matters to what happens at number WHEN of the trail: a
+   failed acquisition or a call that is still open.  */
+static bool
+matters (const struct pawl_machine *machine, uint32_t step, uint32_t when,
+         uint32_t frame)
+{
+  const struct pawl_trail *trail = &machine->trail[step];
+  if (step >= when)
+    return trail->word != PAWL_ENTERED;
+  if (trail->word == PAWL_ENTERED)
+    {
+      for (uint32_t at = frame; machine->frames[at].call;
+           at = machine->frames[at].caller)
+        if (machine->frames[at].call == trail->op)
+          return true;
+      return false;
+    }
+  return trail->word == PAWL_FAILED || trail->word == PAWL_THREW;
+}
+
+struct pawl_event *
+pawl_flow_chain (const struct pawl_machine *machine, uint32_t trail,
+                 uint32_t frame, const struct pawl_op *op, const char *what,
+                 const struct pawl_place *end, const char *end_text,
+                 size_t *length)
+{
+  enum
+  {
+    longest = 24                /* more is no help */
+  };
+  struct pawl_arena *arena = machine->the_case->findings->arena;
+  struct pawl_event *chain
+    = pawl_arena_array (arena, machine->trail_count + 2, sizeof *chain);
+  size_t count = 0;
+  for (uint32_t i = 0; i <= machine->trail_count; i++)
+    {
+      if (i == trail)
+        chain[count++] = event_at (machine, frame, op->at, what);
+      if (i == machine->trail_count)
+        break;
+      const struct pawl_trail *step = &machine->trail[i];
+      bool again = count && step->at.line == chain[count - 1].at.line
+                   && step->at.column == chain[count - 1].at.column;
+      if (matters (machine, i, trail, frame) && step->at.line && !again
+          && count < longest)
+        chain[count++] = event_at (machine, step->frame, step->at,
+                                   trail_text (machine, step));
+    }
+  if (end && end->line)
+    chain[count++] = event_at (machine, 0, *end, end_text);
+  *length = count;
+  return chain;
+}

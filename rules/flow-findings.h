@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the rules on refusals and on addresses share: where a finding stands,
+   and the path that led there.  */
+
+#ifndef PAWL_RULES_FLOW_FINDINGS_H
+#define PAWL_RULES_FLOW_FINDINGS_H
+
+#include "rules/machine.h"
+
+/* The operation in the outermost function by which OP of FRAME was reached. */
+const struct pawl_op *pawl_outermost_op (const struct pawl_machine *machine,
+                                         uint32_t frame,
+                                         const struct pawl_op *op);
+
+struct pawl_event *
+pawl_flow_chain (const struct pawl_machine *machine, uint32_t trail,
+                 uint32_t frame, const struct pawl_op *op, const char *what,
+                 const struct pawl_place *end, const char *end_text,
+                 size_t *length);
+
+/* "'free'", what OP calls.  */
+const char *pawl_called_name (const struct pawl_machine *machine,
+                              const struct pawl_op *op);
+
+/* What DID did, as a clause with the verb: "'free' releases 'b->work'".  */
+const char *pawl_did_text (const struct pawl_machine *machine,
+                           const struct pawl_did *did);
+
+/* The rules, a file each.  */
+void pawl_judge_refusals (struct pawl_case *the_case);
+void pawl_judge_stability (struct pawl_case *the_case);
+
+#endif

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Runs through a function's flow on all of its paths, and through what it
+   calls: what was released, resized and stored on the way to each return.
+
+   Depth first: at each fork one way is gone to its end, then all is taken back
+   to the fork.  Loops are gone round as often as constants tell, else a few
+   times.  What is too large is cut off, and said.  */
+
+#ifndef PAWL_RULES_MACHINE_H
+#define PAWL_RULES_MACHINE_H
+
+#include "rules/identity.h"
+#include "rules/symbols.h"
+
+enum pawl_effect_kind
+{
+  PAWL_DID_RELEASE,
+  PAWL_DID_RESIZE,
+  PAWL_DID_UNMAP,
+  PAWL_DID_CLOSE,
+  PAWL_DID_LOCK,                /* took a lock; WHAT is the lock */
+  PAWL_DID_SOMETHING,           /* a call of which too little is known */
+};
+
+/* What outlives the call.  */
+struct pawl_did
+{
+  enum pawl_effect_kind kind;
+  const struct pawl_op *op;
+  uint32_t frame;
+  pawl_symbol what;             /* the block, as its address */
+  uint32_t target;              /* of the call, or NONE */
+  uint32_t trail;               /* how long the trail was */
+  uint32_t order;               /* among effects and stores */
+  bool doubtful;                /* the block may be this call's own */
+  void *note;                   /* the client's own */
+};
+
+/* A store that is in memory now.  */
+struct pawl_cell
+{
+  pawl_symbol address, value;
+  const struct pawl_op *op;
+  uint32_t frame, trail, order;
+  bool whole;                   /* all of an object, not one value */
+};
+
+enum pawl_step_word
+{
+  PAWL_WENT_TRUE,
+  PAWL_WENT_FALSE,
+  PAWL_WENT_CASE,
+  PAWL_FAILED,                  /* an acquisition or resize */
+  PAWL_REFUSED,                 /* a function that refuses by itself */
+  PAWL_ENTERED,                 /* went into a function */
+  PAWL_THREW,
+};
+
+struct pawl_trail
+{
+  enum pawl_step_word word;
+  uint32_t frame;
+  const struct pawl_op *op;     /* of a call; else null */
+  struct pawl_place at;
+  pawl_symbol condition;        /* what was decided */
+};
+
+struct pawl_frame
+{
+  uint32_t function;            /* in the build */
+  const struct pawl_flow *flow;
+  struct pawl_flow_info *info;
+  uint32_t env, visits, arguments;      /* where its own begin */
+  uint32_t caller;              /* a frame */
+  uint32_t block, next;         /* where the caller goes on: the operation */
+  const struct pawl_op *call;
+  uint32_t depth;
+  pawl_symbol identity;         /* tells what it makes from others' */
+  bool contract;                /* paths on which it refuses were taken care
+                                   of */
+};
+
+struct pawl_machine;
+
+/* What a rule wants to be told.  */
+struct pawl_machine_client
+{
+  /* The outermost function returns VALUE, 0 for none (THROWN: by an
+     exception), at AT.  */
+  void (*at_return) (struct pawl_machine *machine, pawl_symbol value,
+                     bool thrown, const struct pawl_place *at);
+  /* DID was added.  May be null.  */
+  void (*at_effect) (struct pawl_machine *machine, struct pawl_did *did);
+  /* VALUE is about to be stored at ADDRESS.  May be null.  */
+  void (*at_store) (struct pawl_machine *machine, const struct pawl_op *op,
+                    uint32_t frame, pawl_symbol address, pawl_symbol value);
+  /* Whether calls of TARGET are not gone into: their results are always the
+     same symbol.  May be null.  */
+  bool (*is_opaque) (struct pawl_machine *machine,
+                     const struct pawl_callee *callee);
+};
+
+struct pawl_machine
+{
+  struct pawl_case *the_case;
+  const struct pawl_machine_client *client;
+  void *data;                   /* the client's */
+  struct pawl_arena *arena;
+  struct pawl_symbols symbols;
+  uint32_t function;            /* the outermost one, in the build */
+
+  pawl_symbol *env;
+  uint32_t env_count;
+  uint8_t *visits;
+  uint32_t visit_count;
+  pawl_symbol *arguments;
+  uint32_t argument_count;
+  struct pawl_frame *frames;
+  uint32_t frame_count;
+  struct pawl_cell *cells;
+  uint32_t cell_count;
+  struct pawl_did *dids;
+  uint32_t did_count;
+  struct pawl_trail *trail;
+  uint32_t trail_count;
+  uint32_t order;
+  uint32_t failures;            /* acquisitions that failed on this path */
+  uint32_t acquired;            /* those that did not */
+  struct pawl_place returned_at;
+
+  struct pawl_flow_info **infos;        /* by function of the build, where they
+                                   were wanted */
+  uint64_t *seen;               /* states at joins that were gone on from */
+  size_t seen_count, seen_room;
+  uint64_t steps;
+  bool exhausted;
+};
+
+/* Goes through FUNCTION of the build.  */
+void pawl_machine_run (struct pawl_case *the_case, uint32_t function,
+                       const struct pawl_machine_client *client, void *data,
+                       struct pawl_arena *arena,
+                       struct pawl_machine *machine);
+
+/* Whether FUNCTION of the build refuses, by annotation or manifest.  */
+bool pawl_function_refuses (const struct pawl_case *the_case,
+                            uint32_t function);
+
+/* Whether VALUE, returned by FUNCTION, is a refusal: 1, 0, or -1 where that
+   cannot be told.  */
+int pawl_is_refusal (const struct pawl_machine *machine, uint32_t function,
+                     pawl_symbol value, bool thrown);
+
+/* Limits SYMBOL to FUNCTION's refusals; false where that is not one range.  */
+bool pawl_assume_refusal (struct pawl_machine *machine, uint32_t function,
+                          pawl_symbol symbol);
+
+/* ---- For the machine's own files ---- */
+
+/* What a flow looks like, worked out once a function.  */
+struct pawl_flow_info
+{
+  uint32_t *predecessors;       /* by block */
+  uint64_t **live;              /* by block: the operations whose values are
+                                   used there or later */
+  uint32_t words;
+};
+
+/* Enters FUNCTION; LIKE says from where.  False: there is no room.  */
+bool pawl_machine_push (struct pawl_machine *machine, uint32_t function,
+                        struct pawl_flow_info *info, struct pawl_frame like);
+
+/* What FUNCTION of the build looks like.  */
+struct pawl_flow_info *pawl_machine_info (struct pawl_machine *machine,
+                                          uint32_t function);
+
+struct pawl_flow_info *pawl_flow_info_new (struct pawl_arena *arena,
+                                           const struct pawl_flow *flow);
+
+/* Whether the state at BLOCK of FRAME was gone on from before; notes it.  */
+bool pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
+                        uint32_t block);
+
+pawl_symbol pawl_machine_value (struct pawl_machine *machine, uint32_t frame,
+                                uint32_t op);
+
+/* A number for what OP does in FRAME, each time it comes by.  */
+pawl_symbol pawl_machine_fresh (struct pawl_machine *machine, uint32_t frame,
+                                enum pawl_symbol_kind kind, pawl_symbol of,
+                                const struct pawl_op *op);
+
+pawl_symbol pawl_machine_load (struct pawl_machine *machine,
+                               pawl_symbol address, const struct pawl_op *op);
+void pawl_machine_store (struct pawl_machine *machine, uint32_t frame,
+                         const struct pawl_op *op, pawl_symbol address,
+                         pawl_symbol value, bool whole);
+void pawl_machine_copy (struct pawl_machine *machine, uint32_t frame,
+                        const struct pawl_op *op, pawl_symbol to,
+                        pawl_symbol from);
+void pawl_machine_effect (struct pawl_machine *machine, uint32_t frame,
+                          const struct pawl_op *op, enum pawl_effect_kind kind,
+                          pawl_symbol what, uint32_t target, bool doubtful);
+void pawl_machine_trail (struct pawl_machine *machine,
+                         enum pawl_step_word word, uint32_t frame,
+                         const struct pawl_op *op, struct pawl_place at,
+                         pawl_symbol condition);
+
+/* Where a path goes on.  */
+struct pawl_point
+{
+  uint32_t frame, block, op;
+};
+
+/* Goes on from POINT to the end of all paths.  */
+void pawl_machine_go (struct pawl_machine *machine, struct pawl_point point);
+
+/* OP is a call.  True: POINT is where to go on; false: all ways were gone.  */
+bool pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
+                        uint32_t number);
+
+/* Leaves FRAME of POINT by an exception.  True: POINT is where to go on.  */
+bool pawl_machine_unwind (struct pawl_machine *machine,
+                          struct pawl_point *point);
+
+/* Enters EDGE of POINT's block.  */
+void pawl_machine_enter (struct pawl_machine *machine,
+                         struct pawl_point *point,
+                         const struct pawl_flow_edge *edge);
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* refusal-effect: a return of a refusal value leaves the world as it was.  */
+
+#include "rules/flow-findings.h"
+
+#include <string.h>
+
+/* A finding that is kept until all paths were gone: the first path that leads
+   to it, unless a later one is certain.  */
+struct kept
+{
+  const struct pawl_op *op;     /* in the outermost function */
+  const struct pawl_op *cause;
+  bool doubtful;
+  struct pawl_finding finding;
+};
+
+struct refusals
+{
+  struct pawl_findings found;   /* notes are made through it */
+  struct kept *kept;
+  size_t count, room;
+};
+
+static enum pawl_level
+level_of (const struct pawl_case *the_case, bool doubtful)
+{
+  enum pawl_level level
+    = the_case->policy->levels.level[PAWL_RULE_REFUSAL_EFFECT];
+  enum pawl_level undecided = the_case->policy->undecided;
+  return !doubtful || undecided > level ? level : undecided;
+}
+
+/* The place for a finding on OP by CAUSE; null where there is one already that
+   is as good.  */
+static struct kept *
+keep (struct pawl_machine *machine, const struct pawl_op *op,
+      const struct pawl_op *cause, bool doubtful)
+{
+  struct refusals *refusals = machine->data;
+  for (size_t i = 0; i < refusals->count; i++)
+    {
+      struct kept *kept = &refusals->kept[i];
+      if (kept->op != op || kept->cause != cause)
+        continue;
+      if (kept->doubtful <= doubtful)
+        return NULL;
+      kept->doubtful = doubtful;
+      return kept;
+    }
+  struct pawl_arena *arena = machine->the_case->findings->arena;
+  refusals->kept = pawl_arena_grow (arena, refusals->kept, refusals->count,
+                                    &refusals->room, sizeof *refusals->kept);
+  struct kept *kept = &refusals->kept[refusals->count++];
+  *kept = (struct kept){ .op = op, .cause = cause, .doubtful = doubtful };
+  return kept;
+}
+
+static void
+say_promise (struct pawl_case *the_case, struct pawl_finding *finding,
+             const struct pawl_function *self)
+{
+  if (self->promises & PAWL_PROMISE_REFUSES)
+    pawl_finding_note (the_case->findings, finding, self->promised_at,
+                       "'%s' promises here that a refusal leaves everything "
+                       "as it was", self->name);
+}
+
+static void
+add_finding (struct pawl_machine *machine, uint32_t trail, uint32_t frame,
+             const struct pawl_op *op, const char *what, bool doubtful,
+             const struct pawl_place *at, const char *advice)
+{
+  struct pawl_case *the_case = machine->the_case;
+  struct pawl_findings *findings = the_case->findings;
+  const struct pawl_function *self
+    = the_case->build->functions[machine->function].function;
+  enum pawl_level level = level_of (the_case, doubtful);
+  const struct pawl_op *outer = pawl_outermost_op (machine, frame, op);
+  if (level == PAWL_LEVEL_OFF)
+    return;
+  struct kept *kept = keep (machine, outer, op, doubtful);
+  if (!kept)
+    return;
+  bool failed = machine->failures;
+  kept->finding = (struct pawl_finding){
+    .rule = PAWL_RULE_REFUSAL_EFFECT, .level = level, .function = self,
+    .at = outer->at, .expansions = outer->expansions,
+    .expansion_count = outer->expansion_count,
+    .text = pawl_arena_printf (
+      findings->arena, "%s before '%s' %s", what, self->name,
+      failed ? "refuses after a failed allocation" : "refuses the request"),
+  };
+  kept->finding.chain = pawl_flow_chain (
+    machine, trail, frame, op, what, at,
+    pawl_arena_printf (findings->arena, "'%s' refuses here", self->name),
+    &kept->finding.chain_length);
+  say_promise (the_case, &kept->finding, self);
+  pawl_finding_note (findings, &kept->finding, (struct pawl_place){ 0 }, "%s",
+                     failed
+                       ? "an allocation was tried and failed: what this call "
+                         "acquired may be given back, nothing else"
+                       : "no allocation was tried and failed: this is a "
+                         "refusal for lack of capacity, and nothing may happen "
+                         "before it");
+  pawl_finding_note (findings, &kept->finding, (struct pawl_place){ 0 }, "%s",
+                     advice);
+}
+
+/* Whether what lies at ADDRESS may be changed by a refusal.  */
+static bool
+is_allowed (const struct pawl_machine *machine, pawl_symbol address)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  for (;;)
+    {
+      const struct pawl_symbol_node *node = &symbols->nodes[address];
+      switch (node->kind)
+        {
+        case PAWL_SYMBOL_FIELD:
+          if (node->op->flags & PAWL_OP_COUNTER)
+            return true;
+          address = node->a;
+          break;
+        case PAWL_SYMBOL_ELEMENT:
+        case PAWL_SYMBOL_OFFSET:
+          address = node->a;
+          break;
+        case PAWL_SYMBOL_GLOBAL:
+          return node->op->flags & PAWL_OP_COUNTER;
+        case PAWL_SYMBOL_PARAMETER:
+          return node->op->flags & PAWL_OP_ERROR_OUT;
+        case PAWL_SYMBOL_LOCAL:
+        case PAWL_SYMBOL_BLOCK:
+        case PAWL_SYMBOL_NONE:
+          return true;
+        case PAWL_SYMBOL_RESULT:
+          /* `errno'.  */
+          return node->op->callee
+                 && strcmp (node->op->callee->name, "__errno_location") == 0;
+        case PAWL_SYMBOL_INITIAL:
+          /* What storage of this call pointed to before anything was put there
+             is nobody's.  */
+          address = node->a;
+          if (symbols->nodes[pawl_symbol_base (symbols, address)].kind
+              == PAWL_SYMBOL_BLOCK)
+            return true;
+          return symbols->nodes[address].op
+                 && (symbols->nodes[address].op->flags & PAWL_OP_COUNTER);
+        default:
+          return false;
+        }
+    }
+}
+
+static bool
+is_doubtful (const struct pawl_machine *machine, pawl_symbol address)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  enum pawl_symbol_kind kind
+    = symbols->nodes[pawl_symbol_base (symbols, address)].kind;
+  return kind == PAWL_SYMBOL_RESULT || kind == PAWL_SYMBOL_UNKNOWN;
+}
+
+/* Whether CELL holds what was there at entry.  */
+static bool
+is_as_before (struct pawl_machine *machine, const struct pawl_cell *cell)
+{
+  struct pawl_symbols *symbols = &machine->symbols;
+  pawl_symbol before
+    = pawl_symbol_make (symbols, PAWL_SYMBOL_INITIAL, cell->address, 0, 0,
+                        symbols->nodes[cell->value].op);
+  return pawl_symbol_same (symbols, before, cell->value);
+}
+
+static const char *
+store_text (const struct pawl_machine *machine, const struct pawl_cell *cell)
+{
+  struct pawl_arena *arena = machine->the_case->findings->arena;
+  const char *object
+    = pawl_symbol_object (&machine->symbols, arena, cell->address);
+  if (!object)
+    object = "memory of the caller's";
+  else
+    object = pawl_arena_printf (arena, "'%s'", object);
+  if (cell->op->kind == PAWL_OP_CALL)
+    return pawl_arena_printf (arena, "%s changes %s",
+                              pawl_called_name (machine, cell->op), object);
+  return pawl_arena_printf (arena, "%s is changed", object);
+}
+
+static void
+at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
+           const struct pawl_place *at)
+{
+  if (pawl_is_refusal (machine, machine->function, value, thrown) != 1)
+    return;
+  uint32_t first = UINT32_MAX;
+  for (uint32_t i = 0; i < machine->did_count; i++)
+    {
+      const struct pawl_did *did = &machine->dids[i];
+      if (did->kind == PAWL_DID_LOCK && !did->what)
+        continue;
+      if (!did->doubtful && did->order < first)
+        first = did->order;
+      add_finding (
+        machine, did->trail, did->frame, did->op,
+        pawl_did_text (machine, did), did->doubtful, at,
+        did->kind == PAWL_DID_RESIZE
+          ? "acquire a new block instead, and release the old one when nothing "
+            "can fail any more"
+        : did->kind == PAWL_DID_SOMETHING
+          ? "compile it with Pawl and judge the whole build, or list its effect "
+            "under 'allocators'"
+          : "do it only when nothing can fail any more");
+    }
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    {
+      struct pawl_cell *cell = &machine->cells[i];
+      if (!cell->address || cell->order > first
+          || is_allowed (machine, cell->address)
+          || is_as_before (machine, cell))
+        continue;
+      add_finding (machine, cell->trail, cell->frame, cell->op,
+                   store_text (machine, cell),
+                   is_doubtful (machine, cell->address), at,
+                   "put it back before the refusal, or change it only when "
+                   "nothing can fail any more");
+    }
+}
+
+static void
+judge (struct pawl_case *the_case, uint32_t function)
+{
+  static const struct pawl_machine_client client = { .at_return = at_return };
+  struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
+  struct pawl_machine machine;
+  struct refusals refusals = { .count = 0 };
+  pawl_machine_run (the_case, function, &client, &refusals, arena, &machine);
+  for (size_t i = 0; i < refusals.count; i++)
+    {
+      const struct pawl_finding *finding = &refusals.kept[i].finding;
+      struct pawl_finding *added
+        = pawl_findings_add (the_case->findings, finding->rule, finding->level,
+                             finding->function, finding->at, "%s",
+                             finding->text);
+      *added = *finding;
+    }
+  pawl_arena_free (arena);
+}
+
+void
+pawl_judge_refusals (struct pawl_case *the_case)
+{
+  const struct pawl_build *build = the_case->build;
+  if (the_case->policy->levels.level[PAWL_RULE_REFUSAL_EFFECT]
+      == PAWL_LEVEL_OFF)
+    return;
+  for (uint32_t i = 0; i < build->function_count; i++)
+    if (build->functions[i].function->flow
+        && pawl_function_refuses (the_case, i))
+      judge (the_case, i);
+}
