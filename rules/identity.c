@@ -125,7 +125,8 @@ pawl_identity_collect (struct pawl_case *the_case,
   if (identity->site_count > 1)
     qsort (identity->sites, identity->site_count, sizeof *identity->sites,
            compare_sites);
-  if (identity->entry && identity->entry->site_count)
+  if (identity->entry && identity->entry->site_count
+      && !the_case->policy->ignore_reviewed)
     mark_allowed (the_case, identity);
   size_t kept = identity->site_count ? 1 : 0;
   for (size_t i = 1; i < identity->site_count; i++)

@@ -20,6 +20,7 @@ struct pawl_policy
   bool check_failure_paths;     /* failure-paths=check */
   uint64_t stack_limit;         /* bytes */
   bool show_reviewed;           /* a note at each reviewed site */
+  bool ignore_reviewed;         /* judge as if no site were recorded */
   bool show_functions;          /* a note at each function in scope or with a
                                    role, which says the role */
   bool whole_build;             /* BUILD is all of it: also judge what no unit
