@@ -389,6 +389,8 @@ pawl_branch_add (struct pawl_branch *branch,
     }
   if (!equal && interval.lowest && mpz_sgn (interval.lowest) >= 0)
     return;
+  /* At least 0, and known to be at most 0.  */
+  equal = equal || (interval.highest && mpz_sgn (interval.highest) == 0);
   if (branch->fact_count == PAWL_FACT_LIMIT)
     {
       branch->crowded = true;

@@ -235,10 +235,12 @@ pawl_linear_check (struct pawl_linear *linear, struct pawl_branch *branch,
   if (branch->dead)
     return PAWL_EMPTY;
   struct pawl_system *system = pawl_system_new (branch);
-  pawl_system_multiply (system, false);
-  if (effort)
-    pawl_system_multiply (system, true);
-  pawl_system_bound_products (system);
+  pawl_system_multiply (system, false, false);
+  if (effort == 1)
+    pawl_system_multiply (system, true, false);
+  if (effort == 2)
+    pawl_system_multiply (system, false, true);
+  pawl_system_bound_products (system, effort != 1);
   linear->question->effort += 20 * system->fact_count;
   /* A replaced variable may have left a contradiction without variables.  */
   for (size_t i = 0; i < system->fact_count; i++)

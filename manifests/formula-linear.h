@@ -21,8 +21,8 @@ enum pawl_emptiness
   PAWL_UNSURE,                  /* the solver gave up */
 };
 
-/* EFFORT: 0 looks at the facts and what follows directly, 1 at more products.
-   SAMPLE has room for a value of each atom.  */
+/* EFFORT: 0 looks at the facts and what follows directly, 1 at more products,
+   2 at the upper ends of ranges instead.  SAMPLE has room for a value of each atom.  */
 enum pawl_emptiness pawl_linear_check (struct pawl_linear *linear,
                                        struct pawl_branch *branch,
                                        int effort, mpz_t *sample);

@@ -21,7 +21,7 @@ limit (struct pawl_question *question, const char *digits)
   return number;
 }
 
-/* Gives the atoms their ranges, and the terms of calls' arguments.  */
+/* Gives the atoms their ranges.  */
 static void
 add_ranges (struct pawl_question *question, const struct pawl_domain *domain)
 {
@@ -36,6 +36,38 @@ add_ranges (struct pawl_question *question, const struct pawl_domain *domain)
           }
       atom->value = pawl_question_number (question);
     }
+}
+
+static bool
+is_call (const struct pawl_question_atom *atom)
+{
+  return atom->formula && atom->formula->kind == PAWL_FORMULA_CALL;
+}
+
+/* The arguments of the opaque calls that another call of the same function
+   stands beside: those may have to be equal.  They may hold atoms, too.  */
+static bool
+read_arguments (struct pawl_question *question)
+{
+  for (size_t i = 0; i < question->atom_count; i++)
+    {
+      const struct pawl_formula *call = question->atoms[i].formula;
+      size_t other = 0;
+      while (is_call (&question->atoms[i]) && other < question->atom_count
+             && (other == i || !is_call (&question->atoms[other])
+                 || strcmp (question->atoms[other].formula->text, call->text)
+                      != 0))
+        other++;
+      if (!is_call (&question->atoms[i]) || other == question->atom_count)
+        continue;
+      struct pawl_term **arguments = pawl_arena_array (
+        question->arena, call->operand_count, sizeof *arguments);
+      for (size_t j = 0; j < call->operand_count; j++)
+        if (!(arguments[j] = pawl_question_read (question, call->operands[j])))
+          return false;
+      question->atoms[i].call = arguments;
+    }
+  return true;
 }
 
 /* Whether some range is empty, and with it the domain.  */
@@ -123,7 +155,8 @@ pawl_formula_prove (struct pawl_arena *arena,
   struct pawl_question *question = pawl_question_new (arena);
   struct pawl_search search = { .question = question, .state = 1 };
   question->effort_limit = effort_limit;
-  if (!read_goals (&search, condition, domain))
+  if (!read_goals (&search, condition, domain)
+      || !read_arguments (question))
     proof->why = question->why;
   else
     {

@@ -286,8 +286,14 @@ pawl_search_usual (struct pawl_search *search)
       if (all_at (search, value))
         return true;
       mpz_sub_ui (value, value, 1);
-      if (all_at (search, value)
-          || (bit % 8 == 4 && pawl_search_repair (search, 4)))
+      if (all_at (search, value))
+        return true;
+    }
+  for (unsigned bit = 4; bit <= 64; bit += 12)
+    {
+      mpz_set_ui (value, 0);
+      mpz_setbit (value, bit);
+      if (all_at (search, value) || pawl_search_repair (search, 4))
         return true;
     }
   /* One atom at an end of its range, the others small.  */

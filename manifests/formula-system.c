@@ -206,14 +206,17 @@ add_product (struct pawl_system *system, const struct pawl_fact *fact,
   const struct pawl_polynomial *product
     = pawl_polynomial_multiply (question, fact->polynomial, factor);
   question->effort += 4;
-  if (product && count_new (system, product) <= most_new)
+  /* A monomial alone has its range anyway.  */
+  if (product && product->count > 1
+      && count_new (system, product) <= most_new)
     pawl_system_add (system, product, fact->equal);
 }
 
-/* FACT times what is known of VARIABLE alone.  */
+/* FACT times what is known of VARIABLE alone: that it is not less than its
+   lowest value, or not more than its highest (UPPER).  */
 static void
-multiply_by_bounds (struct pawl_system *system, const struct pawl_fact *fact,
-                    unsigned index, size_t most_new)
+multiply_by_bound (struct pawl_system *system, const struct pawl_fact *fact,
+                   unsigned index, bool upper, size_t most_new)
 {
   struct pawl_question *question = system->question;
   const struct pawl_variable *variable = &system->branch->variables[index];
@@ -221,26 +224,31 @@ multiply_by_bounds (struct pawl_system *system, const struct pawl_fact *fact,
     = pawl_polynomial_variable (question, index);
   if (fact->equal)
     {
-      add_product (system, fact, alone, most_new);
+      if (!upper)
+        add_product (system, fact, alone, most_new);
       return;
     }
-  if (variable->lowest)
-    {
-      add_product (system, fact,
-                   pawl_polynomial_add (
-                     question, alone, -1,
-                     pawl_polynomial_constant (question, variable->lowest)),
-                   most_new);
-      if (mpz_sgn (variable->lowest) > 0)
-        add_product (system, fact, alone, most_new);
-    }
-  if (variable->highest)
+  if (upper && variable->highest)
     add_product (system, fact,
                  pawl_polynomial_add (
                    question,
                    pawl_polynomial_constant (question, variable->highest), -1,
                    alone),
                  most_new);
+  if (!upper && variable->lowest)
+    add_product (system, fact,
+                 pawl_polynomial_add (
+                   question, alone, -1,
+                   pawl_polynomial_constant (question, variable->lowest)),
+                 most_new);
+}
+
+/* Whether POLYNOMIAL compares more than one monomial with a number.  */
+static bool
+relates (const struct pawl_polynomial *polynomial)
+{
+  return polynomial->count
+         > (pawl_polynomial_constant_part (polynomial) ? 2u : 1u);
 }
 
 /* Products of two facts that bring nothing new.  */
@@ -252,14 +260,76 @@ multiply_facts (struct pawl_system *system, size_t facts, size_t limit)
       {
         const struct pawl_fact one = system->facts[i];
         const struct pawl_fact other = system->facts[j];
-        if (!one.equal && !other.equal && one.polynomial->count > 1
-            && other.polynomial->count > 1)
+        if (!one.equal && !other.equal && relates (one.polynomial)
+            && relates (other.polynomial))
           add_product (system, &one, other.polynomial, 0);
       }
 }
 
+/* Whether no variable of MONOMIAL is negative.  */
+static bool
+is_nonnegative (const struct pawl_system *system,
+                const struct pawl_monomial *monomial)
+{
+  for (unsigned i = 0; i < monomial->degree; i++)
+    {
+      mpz_srcptr lowest
+        = system->branch->variables[monomial->variables[i]].lowest;
+      if (!lowest || mpz_sgn (lowest) < 0)
+        return false;
+    }
+  return true;
+}
+
+/* Multiplies facts with VARIABLE by REST, so that a product of both comes
+   up.  */
+static void
+multiply_by_rest (struct pawl_system *system, unsigned variable,
+                  const struct pawl_monomial *rest, size_t facts,
+                  size_t limit, size_t most_new)
+{
+  const struct pawl_monomial single
+    = { .degree = 1, .variables = { variable } };
+  bool nonnegative = is_nonnegative (system, rest);
+  const struct pawl_polynomial *factor
+    = pawl_polynomial_product (system->question, rest);
+  for (size_t i = 0; i < facts && system->fact_count < limit; i++)
+    {
+      const struct pawl_fact fact = system->facts[i];
+      if ((fact.equal || nonnegative)
+          && has_monomial (fact.polynomial, &single)
+          && (fact.equal || relates (fact.polynomial)))
+        add_product (system, &fact, factor, most_new);
+    }
+}
+
+/* All facts that bring MONOMIAL up when they are multiplied by a part of it.  */
+static void
+multiply_into (struct pawl_system *system,
+               const struct pawl_monomial *monomial, bool upper, size_t facts,
+               size_t limit, size_t most_new)
+{
+  for (unsigned i = 0; i < monomial->degree; i++)
+    {
+      struct pawl_monomial rest;
+      unsigned variable = monomial->variables[i];
+      if (i && monomial->variables[i - 1] == variable)
+        continue;
+      pawl_monomial_without (monomial, variable, &rest);
+      if (rest.degree > 1 && !upper)
+        multiply_by_rest (system, variable, &rest, facts, limit, most_new);
+      for (size_t j = 0; j < facts && system->fact_count < limit; j++)
+        {
+          const struct pawl_fact fact = system->facts[j];
+          if (has_monomial (fact.polynomial, &rest)
+              && (upper || fact.equal || relates (fact.polynomial)))
+            multiply_by_bound (system, &fact, variable, upper, most_new);
+        }
+    }
+}
+
 void
-pawl_system_multiply (struct pawl_system *system, bool wide)
+pawl_system_multiply (struct pawl_system *system, bool wide, bool upper)
 {
   size_t facts = system->fact_count, monomials = system->monomial_count;
   size_t limit = facts + product_limit;
@@ -267,28 +337,15 @@ pawl_system_multiply (struct pawl_system *system, bool wide)
   for (size_t i = 0; i < monomials; i++)
     {
       const struct pawl_monomial monomial = system->monomials[i];
-      for (unsigned j = 0; monomial.degree > 1 && j < monomial.degree; j++)
-        {
-          struct pawl_monomial rest;
-          unsigned variable = monomial.variables[j];
-          if (j && monomial.variables[j - 1] == variable)
-            continue;
-          pawl_monomial_without (&monomial, variable, &rest);
-          for (size_t k = 0; k < facts; k++)
-            {
-              const struct pawl_fact fact = system->facts[k];
-              if (has_monomial (fact.polynomial, &rest)
-                  && system->fact_count < limit)
-                multiply_by_bounds (system, &fact, variable, most_new);
-            }
-        }
+      if (monomial.degree > 1)
+        multiply_into (system, &monomial, upper, facts, limit, most_new);
     }
-  if (wide)
+  if (wide && !upper)
     multiply_facts (system, facts, limit);
 }
 
 void
-pawl_system_bound_products (struct pawl_system *system)
+pawl_system_bound_products (struct pawl_system *system, bool upper)
 {
   struct pawl_question *question = system->question;
   for (size_t i = 0; i < system->monomial_count; i++)
@@ -306,7 +363,7 @@ pawl_system_bound_products (struct pawl_system *system)
                            question, alone, -1,
                            pawl_polynomial_constant (question, range.lowest)),
                          false);
-      if (range.highest)
+      if (upper && range.highest)
         pawl_system_add (system,
                          pawl_polynomial_add (
                            question,

@@ -34,12 +34,14 @@ struct pawl_system *pawl_system_new (struct pawl_branch *branch);
 size_t pawl_system_find (const struct pawl_system *system,
                          const struct pawl_monomial *monomial);
 
-/* Adds what follows from products of facts.  WIDE: also where that brings new
-   monomials.  */
-void pawl_system_multiply (struct pawl_system *system, bool wide);
+/* Adds what follows from products of facts with the lower bounds of variables,
+   or with the upper ones.  WIDE: also where that brings new monomials, and
+   products of two facts.  */
+void pawl_system_multiply (struct pawl_system *system, bool wide, bool upper);
 
-/* Adds the ranges of all monomials that are no single variables.  */
-void pawl_system_bound_products (struct pawl_system *system);
+/* Adds the least values of all monomials that are no single variables, and the
+   highest ones (UPPER).  */
+void pawl_system_bound_products (struct pawl_system *system, bool upper);
 
 void pawl_system_add (struct pawl_system *system,
                       const struct pawl_polynomial *polynomial, bool equal);
