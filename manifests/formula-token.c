@@ -14,7 +14,7 @@ static size_t
 identifier (const char *text)
 {
   size_t first = strspn (text, LETTERS);
-  return first ? first + strspn (text + first, LETTERS DIGITS) : 0;
+  return first ? first + strspn (text + first, LETTERS DIGITS "$") : 0;
 }
 
 /* An identifier, or several joined by "::".  */

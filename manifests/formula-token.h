@@ -20,6 +20,9 @@ struct pawl_formula_token
   size_t offset, length;
 };
 
+/* A NAME may hold '$', which only names of facts do: whoever reads what people
+   wrote refuses it.  */
+
 /* The first token of TEXT at or after OFFSET.  Null, or what is wrong with
    it.  */
 const char *pawl_formula_next_token (const char *text, size_t offset,

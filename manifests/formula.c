@@ -20,6 +20,7 @@ struct parser
   size_t end;                           /* of the token before it */
   unsigned depth;
   struct pawl_formula_error *error;
+  bool facts;                           /* names may hold '$' */
   bool failed;
 };
 
@@ -72,6 +73,14 @@ advance (struct parser *parser)
                                                &parser->token);
   if (wrong)
     fail (parser, parser->token.offset, parser->token.length, wrong);
+  const char *dollar
+    = parser->token.kind == PAWL_TOKEN_NAME && !parser->facts
+        ? memchr (parser->text + parser->token.offset, '$',
+                  parser->token.length)
+        : NULL;
+  if (dollar)
+    fail (parser, (size_t) (dollar - parser->text), 1,
+          "this character does not belong to formulas");
 }
 
 static bool
@@ -380,11 +389,12 @@ parse_condition (struct parser *parser)
   return tree;
 }
 
-struct pawl_formula *
-pawl_formula_parse (struct pawl_arena *arena, const char *text,
-                    struct pawl_formula_error *error)
+static struct pawl_formula *
+parse (struct pawl_arena *arena, const char *text, bool facts,
+       struct pawl_formula_error *error)
 {
-  struct parser parser = { .arena = arena, .text = text, .error = error };
+  struct parser parser = { .arena = arena, .text = text, .facts = facts,
+                           .error = error };
   if (strlen (text) > length_limit)
     {
       fail (&parser, length_limit, 1, "the formula is longer than 64 KiB");
@@ -397,4 +407,18 @@ pawl_formula_parse (struct pawl_arena *arena, const char *text,
   if (tree && !parser.failed && parser.token.kind != PAWL_TOKEN_END)
     fail_here (&parser, "an operator or the end of the formula");
   return tree && !parser.failed ? &tree->formula : NULL;
+}
+
+struct pawl_formula *
+pawl_formula_parse (struct pawl_arena *arena, const char *text,
+                    struct pawl_formula_error *error)
+{
+  return parse (arena, text, false, error);
+}
+
+struct pawl_formula *
+pawl_formula_parse_fact (struct pawl_arena *arena, const char *text,
+                         struct pawl_formula_error *error)
+{
+  return parse (arena, text, true, error);
 }

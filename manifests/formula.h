@@ -63,6 +63,12 @@ struct pawl_formula *pawl_formula_parse (struct pawl_arena *arena,
                                          const char *text,
                                          struct pawl_formula_error *error);
 
+/* The same for a formula of the evidence's, whose names may hold '$' behind
+   their first letter.  */
+struct pawl_formula *pawl_formula_parse_fact (struct pawl_arena *arena,
+                                              const char *text,
+                                              struct pawl_formula_error *error);
+
 /* The formula as text in one canonical spelling (single blanks around binary
    operators, the fewest parentheses).  */
 char *pawl_formula_print (struct pawl_arena *arena,

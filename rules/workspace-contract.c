@@ -21,7 +21,8 @@ argument (struct arguments *arguments, int position)
                          && (unsigned) position < call->argument_count
                        ? call->arguments[position] : NULL;
   struct pawl_formula *value
-    = text ? pawl_formula_parse (arguments->caller->arena, text, &error)
+    = text ? pawl_formula_parse_fact (arguments->caller->arena, text,
+                                      &error)
            : NULL;
   if (!value && !arguments->why)
     arguments->why = pawl_arena_printf (

@@ -262,8 +262,9 @@ report_missing (struct watch *watch, const struct pawl_read_step *use,
   const struct pawl_sized *sized = watch->sized;
   const char *capacity, *bytes, *shown = "";
   if (figures (watch, proof, &capacity, &bytes))
-    shown = pawl_arena_printf (sized->arena, ": %s may come where %s are "
+    shown = pawl_arena_printf (sized->arena, ": %s may come where %s %s "
                                "needed%s", capacity, bytes,
+                               strcmp (bytes, "1") == 0 ? "is" : "are",
                                values_of (watch, proof, NULL));
   advise (watch, pawl_sized_finding (
                    sized, PAWL_RULE_WORKSPACE_GUARD, false, use->step->at,

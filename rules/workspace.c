@@ -54,7 +54,7 @@ static struct pawl_formula *
 read_fact (struct pawl_arena *arena, const char *text)
 {
   struct pawl_formula_error error;
-  return text ? pawl_formula_parse (arena, text, &error) : NULL;
+  return text ? pawl_formula_parse_fact (arena, text, &error) : NULL;
 }
 
 static void
