@@ -28,6 +28,8 @@ static const struct command
   { "index", "write the binary index of a large manifest",
     pawl_command_index },
   { "show", "show the evidence in objects and archives", pawl_command_show },
+  { "witness", "run a program and count what its compute path allocates",
+    pawl_command_witness },
 };
 enum { command_count = sizeof commands / sizeof *commands };
 

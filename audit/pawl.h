@@ -24,6 +24,7 @@ int pawl_command_import_cke (int argc, char **argv);
 int pawl_command_header (int argc, char **argv);
 int pawl_command_index (int argc, char **argv);
 int pawl_command_show (int argc, char **argv);
+int pawl_command_witness (int argc, char **argv);
 
 /* Ends the process: for arenas of the command.  */
 void pawl_out_of_memory (void) __attribute__ ((noreturn));

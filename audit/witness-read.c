@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads what the witness library wrote.  The process may have been killed, or
+   have written anywhere: nothing in the file is trusted.  */
+
+#include "audit/witness.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+static const char *const allocators[] = {
+#define PAWL_WITNESSED(id, name, event) name,
+#include "witness/allocators.def"
+#undef PAWL_WITNESSED
+};
+
+struct reading
+{
+  struct pawl_arena *arena;
+  struct pawl_symboliser *symboliser;
+  const struct pawl_region *region;
+  uint64_t size;                /* of the file */
+  uint32_t *by_mark;            /* a function's index + 1, by mark's number */
+  uint32_t mark_room;
+  double nanoseconds_a_tick;
+  struct pawl_witness_process *process;
+  size_t function_room, chain_room;
+};
+
+uint64_t
+pawl_witness_allocations (const struct pawl_witness_function *function,
+                          unsigned phase)
+{
+  return function->events[phase][PAWL_EVENT_ACQUIRE]
+         + function->events[phase][PAWL_EVENT_RESIZE]
+         + function->events[phase][PAWL_EVENT_MAP];
+}
+
+/* SIZE bytes at OFFSET, or null where the file has none.  */
+static const void *
+at (const struct reading *reading, uint64_t offset, uint64_t size)
+{
+  if (offset < sizeof (struct pawl_region) || offset % 8 != 0
+      || offset > reading->size || size > reading->size - offset)
+    return NULL;
+  return (const char *) reading->region + offset;
+}
+
+static const char *
+text_at (const struct reading *reading, uint64_t offset)
+{
+  if (offset < sizeof (struct pawl_region) || offset >= reading->size)
+    return NULL;
+  const char *text = (const char *) reading->region + offset;
+  uint64_t most = reading->size - offset;
+  size_t length = strnlen (text, most < 65536 ? most : 65536);
+  return length == most ? NULL
+                        : pawl_arena_strndup (reading->arena, text, length);
+}
+
+static struct pawl_witness_function *
+function_of (struct reading *reading, uint32_t mark)
+{
+  if (!mark || mark > reading->mark_room || !reading->by_mark[mark - 1])
+    return NULL;
+  return &reading->process->functions[reading->by_mark[mark - 1] - 1];
+}
+
+/* Marks of one name and file, in several units, are one function.  */
+static void
+read_marks (struct reading *reading)
+{
+  struct pawl_witness_process *process = reading->process;
+  uint64_t offset = reading->region->marks;
+  const struct pawl_region_mark *row;
+  for (unsigned rows = 0; offset && rows < 1u << 20; rows++)
+    {
+      row = at (reading, offset, sizeof *row);
+      if (!row)
+        {
+          process->damaged = true;
+          return;
+        }
+      offset = row->next;
+      if (!row->number || row->number > reading->mark_room)
+        continue;
+      const char *name = text_at (reading, row->name);
+      const char *file = text_at (reading, row->file);
+      if (!name)
+        continue;
+      if (!file)
+        file = "";
+      size_t i;
+      for (i = 0; i < process->function_count; i++)
+        if (strcmp (process->functions[i].name, name) == 0
+            && strcmp (process->functions[i].file, file) == 0)
+          break;
+      if (i == process->function_count)
+        {
+          process->functions
+            = pawl_arena_grow (reading->arena, process->functions,
+                               process->function_count,
+                               &reading->function_room,
+                               sizeof *process->functions);
+          process->functions[process->function_count++]
+            = (struct pawl_witness_function) { .name = name, .file = file,
+                                               .line = row->line };
+        }
+      reading->by_mark[row->number - 1] = (uint32_t) i + 1;
+    }
+}
+
+static void
+add_cell (const struct reading *reading, const struct pawl_region_cell *cell,
+          struct pawl_witness_function *function, double *squares)
+{
+  double scale = reading->nanoseconds_a_tick;
+  for (unsigned phase = 0; phase < PAWL_REGION_PHASES; phase++)
+    {
+      function->calls[phase] += cell->calls[phase];
+      function->nanoseconds[phase] += (double) cell->ticks[phase] * scale;
+      function->bytes[phase] += cell->bytes[phase];
+      for (unsigned event = 0; event < PAWL_EVENT_COUNT; event++)
+        function->events[phase][event] += cell->events[phase][event];
+    }
+  double least = (double) cell->least_ticks * scale;
+  if (cell->least_ticks && (function->least == 0 || least < function->least))
+    function->least = least;
+  if ((double) cell->most_ticks * scale > function->most)
+    function->most = (double) cell->most_ticks * scale;
+  *squares += cell->square_ticks * scale * scale;
+  if (cell->peak > function->peak)
+    function->peak = cell->peak;
+}
+
+static void
+read_cells (struct reading *reading)
+{
+  struct pawl_witness_process *process = reading->process;
+  double *squares = pawl_arena_alloc (
+    reading->arena, (process->function_count + 1) * sizeof *squares);
+  uint64_t offset = reading->region->cells;
+  for (unsigned rows = 0; offset && rows < 1u << 20; rows++)
+    {
+      const struct pawl_region_cells *block
+        = at (reading, offset, sizeof *block);
+      if (!block)
+        {
+          process->damaged = true;
+          break;
+        }
+      offset = block->next;
+      for (unsigned i = 0; i < PAWL_REGION_CELLS; i++)
+        {
+          struct pawl_witness_function *function
+            = function_of (reading, block->first_mark + i);
+          if (function)
+            add_cell (reading, &block->cell[i], function,
+                      &squares[function - process->functions]);
+        }
+    }
+  for (size_t i = 0; i < process->function_count; i++)
+    {
+      struct pawl_witness_function *function = &process->functions[i];
+      double calls = (double) function->calls[PAWL_STEADY];
+      if (calls < 2)
+        continue;
+      double mean = function->nanoseconds[PAWL_STEADY] / calls;
+      double variance = squares[i] / calls - mean * mean;
+      function->deviation = variance > 0 ? sqrt (variance) : 0;
+    }
+}
+
+/* Chains --------------------------------------------------------------------- */
+
+static const struct pawl_region_module *
+module_of (const struct reading *reading, uint64_t address)
+{
+  uint32_t count = reading->region->module_count;
+  for (uint32_t i = 0; i < count && i < PAWL_REGION_MODULES; i++)
+    if (address >= reading->region->module[i].first
+        && address < reading->region->module[i].last)
+      return &reading->region->module[i];
+  return NULL;
+}
+
+/* Whether PATH is a library whose part is to hand allocations on.  */
+static bool
+hands_on (const char *path)
+{
+  static const char *const names[] = {
+    "libc.so", "libc-", "libstdc++", "libgcc_s", "libjemalloc", "libtcmalloc",
+    "libmimalloc", "ld-linux", "libpthread", "libc++",
+  };
+  const char *slash = strrchr (path, '/');
+  const char *name = slash ? slash + 1 : path;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strncmp (name, names[i], strlen (names[i])) == 0)
+      return true;
+  return false;
+}
+
+static void
+read_frames (struct reading *reading, const struct pawl_region_chain *row,
+             struct pawl_witness_chain *chain)
+{
+  chain->depth = row->depth <= PAWL_REGION_DEPTH ? row->depth : 0;
+  chain->frames = pawl_arena_alloc (reading->arena,
+                                    (chain->depth + 1)
+                                      * sizeof *chain->frames);
+  for (unsigned i = 0; i < chain->depth; i++)
+    {
+      struct pawl_witness_frame *frame = &chain->frames[i];
+      const struct pawl_region_module *module
+        = module_of (reading, row->frame[i]);
+      frame->offset = row->frame[i];
+      if (!module)
+        continue;
+      frame->module = module->path ? text_at (reading, module->path)
+                                   : reading->process->program;
+      frame->offset = row->frame[i] - module->base;
+      if (frame->module)
+        pawl_symbolise (reading->symboliser, frame->module, frame->offset,
+                        frame);
+      if (frame->module && !chain->library && !hands_on (frame->module))
+        chain->library = frame->module;
+    }
+}
+
+static bool
+same_frames (const struct pawl_witness_chain *one,
+             const struct pawl_witness_chain *other)
+{
+  if (one->function != other->function || one->depth != other->depth
+      || one->allocator != other->allocator)
+    return false;
+  for (unsigned i = 0; i < one->depth; i++)
+    {
+      const struct pawl_witness_frame *a = &one->frames[i];
+      const struct pawl_witness_frame *b = &other->frames[i];
+      if (a->offset != b->offset
+          || (a->module != b->module
+              && (!a->module || !b->module
+                  || strcmp (a->module, b->module) != 0)))
+        return false;
+    }
+  return true;
+}
+
+static void
+read_chains (struct reading *reading)
+{
+  struct pawl_witness_process *process = reading->process;
+  for (unsigned i = 0; i < PAWL_REGION_CHAINS; i++)
+    {
+      const struct pawl_region_chain *row = &reading->region->chain[i];
+      struct pawl_witness_function *function
+        = row->hash && row->ready ? function_of (reading, row->mark) : NULL;
+      if (!function || row->phase >= PAWL_REGION_PHASES
+          || row->event >= PAWL_EVENT_COUNT
+          || row->allocator >= sizeof allocators / sizeof *allocators)
+        continue;
+      struct pawl_witness_chain chain = {
+        .function = (uint32_t) (function - process->functions),
+        .event = (enum pawl_witness_event) row->event,
+        .allocator = allocators[row->allocator],
+        .truncated = row->truncated,
+      };
+      read_frames (reading, row, &chain);
+      size_t same;
+      for (same = 0; same < process->chain_count; same++)
+        if (same_frames (&process->chains[same], &chain))
+          break;
+      if (same == process->chain_count)
+        {
+          process->chains
+            = pawl_arena_grow (reading->arena, process->chains,
+                               process->chain_count, &reading->chain_room,
+                               sizeof *process->chains);
+          process->chains[process->chain_count++] = chain;
+        }
+      process->chains[same].count[row->phase] += row->count;
+      process->chains[same].bytes[row->phase] += row->bytes;
+    }
+}
+
+static int
+compare_chains (const void *one, const void *other)
+{
+  const struct pawl_witness_chain *a = one, *b = other;
+  if (a->function != b->function)
+    return a->function < b->function ? -1 : 1;
+  uint64_t here = a->count[PAWL_STEADY], there = b->count[PAWL_STEADY];
+  if (here != there)
+    return here > there ? -1 : 1;
+  if (a->count[PAWL_WARM] != b->count[PAWL_WARM])
+    return a->count[PAWL_WARM] > b->count[PAWL_WARM] ? -1 : 1;
+  return strcmp (a->allocator, b->allocator);
+}
+
+/* Functions by file and name; the chains name them by index.  */
+static void
+sort_process (struct pawl_arena *arena, struct pawl_witness_process *process)
+{
+  size_t count = process->function_count;
+  uint32_t *order = pawl_arena_alloc (arena, (count + 1) * sizeof *order);
+  uint32_t *place = pawl_arena_alloc (arena, (count + 1) * sizeof *place);
+  for (uint32_t i = 0; i < count; i++)
+    {
+      uint32_t j = i;
+      const struct pawl_witness_function *f = &process->functions[i];
+      for (; j > 0; j--)
+        {
+          const struct pawl_witness_function *g
+            = &process->functions[order[j - 1]];
+          int files = strcmp (g->file, f->file);
+          if (files < 0 || (files == 0 && strcmp (g->name, f->name) <= 0))
+            break;
+          order[j] = order[j - 1];
+        }
+      order[j] = i;
+    }
+  struct pawl_witness_function *sorted
+    = pawl_arena_alloc (arena, (count + 1) * sizeof *sorted);
+  for (uint32_t i = 0; i < count; i++)
+    {
+      sorted[i] = process->functions[order[i]];
+      place[order[i]] = i;
+    }
+  process->functions = sorted;
+  for (size_t i = 0; i < process->chain_count; i++)
+    process->chains[i].function = place[process->chains[i].function];
+  if (process->chain_count)
+    qsort (process->chains, process->chain_count, sizeof *process->chains,
+           compare_chains);
+}
+
+static void
+read_region (struct reading *reading)
+{
+  const struct pawl_region *region = reading->region;
+  struct pawl_witness_process *process = reading->process;
+  process->pid = region->pid;
+  process->parent = region->parent;
+  process->program = text_at (reading, region->program);
+  process->ended = region->ended <= 2 ? region->ended : 0;
+  process->coarse = region->coarse;
+  process->warmup = region->warmup;
+  process->threads = region->threads;
+  process->lost = region->lost;
+  process->outside = region->outside;
+  uint64_t ticks = region->ended_ticks - region->begun_ticks;
+  uint64_t spent = region->ended_nanoseconds - region->begun_nanoseconds;
+  process->nanoseconds = (double) spent;
+  reading->nanoseconds_a_tick
+    = ticks && spent && spent < UINT64_MAX / 2 ? (double) spent / (double) ticks
+                                               : 0;
+  reading->mark_room = 1u << 16;
+  reading->by_mark = pawl_arena_alloc (reading->arena,
+                                       reading->mark_room
+                                         * sizeof *reading->by_mark);
+  read_marks (reading);
+  read_cells (reading);
+  read_chains (reading);
+  sort_process (reading->arena, process);
+}
+
+static void
+read_file (struct pawl_witness *witness, size_t *room,
+           struct pawl_symboliser *symboliser, const char *path)
+{
+  int file = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  struct stat info;
+  if (file < 0)
+    return;
+  void *map = MAP_FAILED;
+  if (fstat (file, &info) == 0 && S_ISREG (info.st_mode)
+      && (uint64_t) info.st_size >= sizeof (struct pawl_region))
+    map = mmap (NULL, (size_t) info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+  close (file);
+  if (map == MAP_FAILED)
+    return;
+  struct reading reading = {
+    .arena = witness->arena, .symboliser = symboliser, .region = map,
+    .size = (uint64_t) info.st_size,
+  };
+  if (memcmp (reading.region->magic, PAWL_REGION_MAGIC, 8) == 0
+      && reading.region->header_size == sizeof (struct pawl_region))
+    {
+      witness->processes
+        = pawl_arena_grow (witness->arena, witness->processes,
+                           witness->process_count, room,
+                           sizeof *witness->processes);
+      struct pawl_witness_process *process
+        = &witness->processes[witness->process_count++];
+      memset (process, 0, sizeof *process);
+      reading.process = process;
+      read_region (&reading);
+    }
+  munmap (map, (size_t) info.st_size);
+}
+
+static int
+compare_names (const void *one, const void *other)
+{
+  return strcmp (*(const char *const *) one, *(const char *const *) other);
+}
+
+static int
+compare_processes (const void *one, const void *other)
+{
+  const struct pawl_witness_process *a = one, *b = other;
+  return (a->pid > b->pid) - (a->pid < b->pid);
+}
+
+bool
+pawl_witness_read (struct pawl_witness *witness, const char *folder)
+{
+  DIR *stream = opendir (folder);
+  if (!stream)
+    return false;
+  const char **names = NULL;
+  size_t count = 0, name_room = 0, room = 0;
+  for (const struct dirent *entry; (entry = readdir (stream));)
+    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9')
+      {
+        names = pawl_arena_grow (witness->arena, names, count, &name_room,
+                                 sizeof *names);
+        names[count++] = pawl_arena_printf (witness->arena, "%s/%s", folder,
+                                            entry->d_name);
+      }
+  closedir (stream);
+  if (count)
+    qsort (names, count, sizeof *names, compare_names);
+  struct pawl_symboliser *symboliser = pawl_symboliser_new (witness->arena);
+  for (size_t i = 0; i < count; i++)
+    read_file (witness, &room, symboliser, names[i]);
+  pawl_symboliser_free (symboliser);
+  if (witness->process_count)
+    qsort (witness->processes, witness->process_count,
+           sizeof *witness->processes, compare_processes);
+  return true;
+}

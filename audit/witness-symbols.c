@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names for addresses, by elfutils' libdwfl: symbol tables, DWARF, separate
+   debug files.  */
+
+#include "audit/witness.h"
+
+#include <elfutils/libdwfl.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the C++ runtime: the demangler of its ABI.  TEXT's memory is malloc's.  */
+extern char *__cxa_demangle (const char *name, char *text, size_t *length,
+                             int *status);
+
+struct module
+{
+  const char *path;
+  Dwfl_Module *module;          /* null: could not be read */
+  Dwarf_Addr bias;              /* from the file's addresses to dwfl's */
+};
+
+struct pawl_symboliser
+{
+  struct pawl_arena *arena;
+  Dwfl *dwfl;
+  struct module *modules;
+  size_t count, room;
+};
+
+static const Dwfl_Callbacks callbacks = {
+  .find_elf = dwfl_build_id_find_elf,
+  .find_debuginfo = dwfl_standard_find_debuginfo,
+  .section_address = dwfl_offline_section_address,
+};
+
+struct pawl_symboliser *
+pawl_symboliser_new (struct pawl_arena *arena)
+{
+  struct pawl_symboliser *symboliser
+    = pawl_arena_alloc (arena, sizeof *symboliser);
+  symboliser->arena = arena;
+  symboliser->dwfl = dwfl_begin (&callbacks);
+  return symboliser;
+}
+
+void
+pawl_symboliser_free (struct pawl_symboliser *symboliser)
+{
+  if (symboliser->dwfl)
+    dwfl_end (symboliser->dwfl);
+}
+
+static struct module *
+module_named (struct pawl_symboliser *symboliser, const char *path)
+{
+  for (size_t i = 0; i < symboliser->count; i++)
+    if (strcmp (symboliser->modules[i].path, path) == 0)
+      return &symboliser->modules[i];
+  symboliser->modules
+    = pawl_arena_grow (symboliser->arena, symboliser->modules,
+                       symboliser->count, &symboliser->room,
+                       sizeof *symboliser->modules);
+  struct module *module = &symboliser->modules[symboliser->count++];
+  *module = (struct module) { .path = path };
+  if (!symboliser->dwfl)
+    return module;
+  dwfl_report_begin_add (symboliser->dwfl);
+  module->module = dwfl_report_offline (symboliser->dwfl, path, path, -1);
+  dwfl_report_end (symboliser->dwfl, NULL, NULL);
+  if (module->module && !dwfl_module_getelf (module->module, &module->bias))
+    module->module = NULL;
+  return module;
+}
+
+static const char *
+demangled (struct pawl_arena *arena, const char *name)
+{
+  if (strncmp (name, "_Z", 2) != 0)
+    return pawl_arena_strdup (arena, name);
+  int status;
+  char *text = __cxa_demangle (name, NULL, NULL, &status);
+  const char *result = pawl_arena_strdup (arena, text ? text : name);
+  free (text);
+  return result;
+}
+
+void
+pawl_symbolise (struct pawl_symboliser *symboliser, const char *path,
+                uint64_t offset, struct pawl_witness_frame *frame)
+{
+  const struct module *module = module_named (symboliser, path);
+  if (!module->module)
+    return;
+  Dwarf_Addr address = offset + module->bias;
+  const char *name = dwfl_module_addrname (module->module, address);
+  if (name)
+    frame->function = demangled (symboliser->arena, name);
+  Dwfl_Line *line = dwfl_module_getsrc (module->module, address);
+  int number = 0;
+  const char *file
+    = line ? dwfl_lineinfo (line, NULL, &number, NULL, NULL, NULL) : NULL;
+  if (file)
+    {
+      frame->file = pawl_arena_strdup (symboliser->arena, file);
+      frame->line = number > 0 ? (unsigned) number : 0;
+    }
+}
