@@ -20,7 +20,7 @@ struct parser
   size_t end;                           /* of the token before it */
   unsigned depth;
   struct pawl_formula_error *error;
-  bool facts;                           /* names may hold '$' */
+  bool facts;                           /* not for people: see formula.h */
   bool failed;
 };
 
@@ -193,6 +193,55 @@ static const struct
   { "per_thread", 1, 1, "per_thread takes one argument: per_thread (x)" },
 };
 
+static bool
+is_number (const struct pawl_formula *formula, const char *digits)
+{
+  return formula->kind == PAWL_FORMULA_NUMBER
+         && (!digits || strcmp (formula->text, digits) == 0);
+}
+
+/* "-3": an operator and a number.  */
+static bool
+is_negative (const struct pawl_formula *formula)
+{
+  return formula->kind == PAWL_FORMULA_UNARY && formula->text[0] == '-'
+         && is_number (formula->operands[0], NULL)
+         && !is_number (formula->operands[0], "0");
+}
+
+/* What is wrong with RIGHT as the right operand of OPERATOR, or as the second
+   argument of the function of that name; null for nothing.  */
+static const char *
+wrong_operand (const char *operator, const struct pawl_formula *right)
+{
+  bool shifts = strcmp (operator, "<<") == 0 || strcmp (operator, ">>") == 0;
+  bool rounds
+    = strcmp (operator, "align") == 0 || strcmp (operator, "ceil_div") == 0;
+  bool divides = strcmp (operator, "/") == 0 || strcmp (operator, "%") == 0;
+  if ((divides || rounds) && is_number (right, "0"))
+    return "a division by zero has no value";
+  if (rounds && is_negative (right))
+    return "only a positive number can be rounded up to";
+  if (shifts && is_negative (right))
+    return "a shift by a negative count has no value";
+  if (shifts && is_number (right, NULL)
+      && (strlen (right->text) > 3
+          || (strlen (right->text) == 3 && strcmp (right->text, "255") > 0)))
+    return "a shift by more than 255 makes no size";
+  return NULL;
+}
+
+/* An operator or a function of two operands.  */
+static struct tree *
+make_two (struct parser *parser, enum pawl_formula_kind kind, const char *text,
+          size_t offset, struct tree **operands)
+{
+  const struct pawl_formula *right = &operands[1]->formula;
+  const char *wrong = parser->facts ? NULL : wrong_operand (text, right);
+  return wrong ? fail (parser, right->offset, right->length, wrong)
+               : make (parser, kind, text, offset, operands, 2);
+}
+
 static struct tree *
 make_call (struct parser *parser, const char *name, size_t offset,
            struct tree **operands, size_t count)
@@ -210,8 +259,10 @@ make_call (struct parser *parser, const char *name, size_t offset,
                      "ceil takes a division: ceil (x / n)");
       struct tree *both[2] = { (struct tree *) division->operands[0],
                                (struct tree *) division->operands[1] };
-      return make (parser, PAWL_FORMULA_CALL, "ceil_div", offset, both, 2);
+      return make_two (parser, PAWL_FORMULA_CALL, "ceil_div", offset, both);
     }
+  if (count == 2)
+    return make_two (parser, PAWL_FORMULA_CALL, name, offset, operands);
   return make (parser, PAWL_FORMULA_CALL, name, offset, operands, count);
 }
 
@@ -360,8 +411,8 @@ parse_binary (struct parser *parser, unsigned least)
       if (!right)
         return NULL;
       struct tree *both[2] = { left, right };
-      left = make (parser, PAWL_FORMULA_BINARY, operator,
-                   left->formula.offset, both, 2);
+      left = make_two (parser, PAWL_FORMULA_BINARY, operator,
+                       left->formula.offset, both);
     }
   return parser->failed ? NULL : left;
 }

@@ -57,14 +57,16 @@ struct pawl_formula_error
   const char *message;          /* what is wrong and what was expected */
 };
 
-/* Parses TEXT into ARENA.  Null on error, with *ERROR filled (its message
-   lives in ARENA).  Depth is capped at 200, length at 64 KiB.  */
+/* Parses TEXT, which people wrote, into ARENA.  Null on error, with *ERROR
+   filled (its message lives in ARENA).  Depth is capped at 200, length at 64
+   KiB.  What cannot have a value whatever the names stand for is an error: a
+   constant division by 0, a shift by a negative number or by more than 255.  */
 struct pawl_formula *pawl_formula_parse (struct pawl_arena *arena,
                                          const char *text,
                                          struct pawl_formula_error *error);
 
 /* The same for a formula of the evidence's, whose names may hold '$' behind
-   their first letter.  */
+   their first letter, and which may fail to have a value.  */
 struct pawl_formula *pawl_formula_parse_fact (struct pawl_arena *arena,
                                               const char *text,
                                               struct pawl_formula_error *error);

@@ -221,6 +221,44 @@ errors_and_their_places (void **state)
                 "per_thread takes one argument: per_thread (x)");
 }
 
+/* What no values of the names can make good.  */
+static void
+errors_of_value (void **state)
+{
+  (void) state;
+  static const char zero[] = "a division by zero has no value";
+  static const char negative[] = "a shift by a negative count has no value";
+  static const char large[] = "a shift by more than 255 makes no size";
+  static const char upward[] = "only a positive number can be rounded up to";
+  expect_error ("1 / 0", 4, 1, zero);
+  expect_error ("n * (m % (0))", 9, 3, zero);
+  expect_error ("n / 0x0 + 1", 4, 3, zero);
+  expect_error ("align (n, 0)", 10, 1, zero);
+  expect_error ("ceil_div (n, 0u)", 13, 2, zero);
+  expect_error ("4 * ceil (n / 0)", 14, 1, zero);
+  expect_error ("align (n, -8)", 10, 2, upward);
+  expect_error ("ceil (n / -8)", 10, 2, upward);
+  expect_error ("n << 99999", 5, 5, large);
+  expect_error ("n << 256", 5, 3, large);
+  expect_error ("n >> 1000", 5, 4, large);
+  expect_error ("n << -1", 5, 2, negative);
+  expect_error ("n >> -0x1", 5, 4, negative);
+  expect_error ("i$2 * 4", 1, 1, "this character does not belong to formulas");
+  expect_tree ("n << 255", "(<< n 255)", "n << 255");
+  expect_tree ("n / -8", "(/ n (- 8))", "n / -8");
+  /* Facts are as they are.  */
+  struct pawl_arena *arena = pawl_arena_new (NULL);
+  struct pawl_formula_error error;
+  static const char *const facts[]
+    = { "1 / 0", "n << 99999", "i$2 * 4", "align (n, 0)" };
+  for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+    assert_string_equal (
+      pawl_formula_print (arena, pawl_formula_parse_fact (arena, facts[i],
+                                                          &error)),
+      facts[i]);
+  pawl_arena_free (arena);
+}
+
 /* PART COUNT times around CORE.  */
 static char *
 around (struct pawl_arena *arena, const char *before, const char *core,
@@ -442,7 +480,7 @@ has_needless_brackets (struct pawl_arena *arena, const char *text,
         (int) (close - open - 1), open + 1, close + 1);
       struct pawl_formula_error error;
       const struct pawl_formula *other
-        = pawl_formula_parse (arena, shorter, &error);
+        = pawl_formula_parse_fact (arena, shorter, &error);
       if (other && pawl_formula_same (tree, other))
         return true;
     }
@@ -462,7 +500,7 @@ random_trees (void **state)
       char *text = pawl_formula_print (arena, tree);
       struct pawl_formula_error error;
       const struct pawl_formula *again
-        = pawl_formula_parse (arena, text, &error);
+        = pawl_formula_parse_fact (arena, text, &error);
       if (!again)
         fail_msg ("%s: %zu: %s", text, error.offset, error.message);
       if (!pawl_formula_same (tree, again))
@@ -512,6 +550,7 @@ main (void)
     cmocka_unit_test (what_stands_in_formulas),
     cmocka_unit_test (formulas_of_others),
     cmocka_unit_test (errors_and_their_places),
+    cmocka_unit_test (errors_of_value),
     cmocka_unit_test (caps),
     cmocka_unit_test (atoms),
     cmocka_unit_test (ranges_in_the_text),

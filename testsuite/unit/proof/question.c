@@ -15,7 +15,7 @@ struct pawl_formula *
 parse (struct pawl_arena *arena, const char *text)
 {
   struct pawl_formula_error error;
-  struct pawl_formula *formula = pawl_formula_parse (arena, text, &error);
+  struct pawl_formula *formula = pawl_formula_parse_fact (arena, text, &error);
   if (!formula)
     fail_msg ("%s: %zu: %s", text, error.offset, error.message);
   return formula;
