@@ -75,8 +75,9 @@ module_named (struct pawl_symboliser *symboliser, const char *path)
 static const char *
 demangled (struct pawl_arena *arena, const char *name)
 {
+  /* Without a symbol's version.  */
   if (strncmp (name, "_Z", 2) != 0)
-    return pawl_arena_strdup (arena, name);
+    return pawl_arena_strndup (arena, name, strcspn (name, "@"));
   int status;
   char *text = __cxa_demangle (name, NULL, NULL, &status);
   const char *result = pawl_arena_strdup (arena, text ? text : name);

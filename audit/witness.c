@@ -20,6 +20,7 @@
 #include "audit/pawl.h"
 #include "audit/policy.h"
 #include "audit/witness-agree.h"
+#include "audit/witness-ranges.h"
 
 enum
 {
@@ -228,7 +229,7 @@ hand_on (int number)
 static bool
 run_program (struct pawl_arena *arena, const struct request *request,
              const char *file, const char *library, const char *folder,
-             int *status)
+             const char *ranges, int *status)
 {
   const char *before = getenv ("LD_PRELOAD");
   const char *preload
@@ -252,6 +253,8 @@ run_program (struct pawl_arena *arena, const struct request *request,
       setenv ("LD_PRELOAD", preload, 1);
       setenv ("PAWL_WITNESS_FOLDER", folder, 1);
       setenv ("PAWL_WITNESS_WARMUP", calls, 1);
+      if (ranges)
+        setenv ("PAWL_WITNESS_RANGES", ranges, 1);
       execv (file, request->command);
       int error = errno;
       (void) !write (pipes[1], &error, sizeof error);
@@ -400,8 +403,13 @@ run (struct request *request)
     .arena = arena, .command = (const char *const *) request->command,
     .warmup = request->warmup,
   };
+  /* Its name is no number: it is not one of the reports.  */
+  const char *ranges = pawl_arena_printf (arena, "%s/ranges", folder);
+  if (!pawl_witness_ranges (arena, file, &request->judge, ranges))
+    ranges = NULL;
   int status;
-  if (!run_program (arena, request, file, library, folder, &witness.status))
+  if (!run_program (arena, request, file, library, folder, ranges,
+                    &witness.status))
     status = pawl_trouble ("%s: %m", name);
   else
     {

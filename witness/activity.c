@@ -207,29 +207,31 @@ witness_unsure (void)
 struct settling
 {
   struct witness_thread *thread;
-  uintptr_t inner;              /* where the frame before this one ends */
+  uintptr_t begins;             /* where the frame before this one does … */
+  void *function;               /* … and its function */
   unsigned living;              /* the first of SAVED that lives */
 };
 
+/* While a frame is looked at, libgcc's CFA is where that frame begins.  */
 static _Unwind_Reason_Code
 settle_frame (struct _Unwind_Context *context, void *data)
 {
   struct settling *settling = data;
-  uintptr_t end = _Unwind_GetCFA (context);
-  void *function = _Unwind_FindEnclosingFunction (
-    (void *) (_Unwind_GetIP (context) - 1));
+  uintptr_t begins = _Unwind_GetCFA (context);
   for (unsigned i = 0; i < settling->thread->saved_count; i++)
     {
       const struct witness_saved *saved = &settling->thread->saved[i];
       uintptr_t at = (uintptr_t) saved->activation;
-      if (saved->function && saved->function == function
-          && at >= settling->inner && at < end)
+      if (saved->function && saved->function == settling->function
+          && at >= settling->begins && at < begins)
         {
           settling->living = i;
           return _URC_END_OF_STACK;
         }
     }
-  settling->inner = end;
+  settling->begins = begins;
+  settling->function
+    = _Unwind_FindEnclosingFunction ((void *) (_Unwind_GetIP (context) - 1));
   return _URC_NO_REASON;
 }
 
@@ -238,7 +240,7 @@ settle_frame (struct _Unwind_Context *context, void *data)
 static void
 settle (struct witness_thread *thread)
 {
-  struct settling settling = { thread, 0, thread->saved_count };
+  struct settling settling = { .thread = thread, .living = thread->saved_count };
   _Unwind_Backtrace (settle_frame, &settling);
   if (settling.living < thread->saved_count)
     thread->top = thread->saved[settling.living].activation;

@@ -147,8 +147,8 @@ look_at_frame (struct _Unwind_Context *context, void *data)
   if (low == range_count || address < ranges[low].first)
     return _URC_NO_REASON;
   looking->mark = ranges[low].mark;
-  /* The chain ends with this frame, which ends here.  */
-  looking->end = _Unwind_GetCFA (context) - 1;
+  /* The chain ends with this frame, which begins here.  */
+  looking->end = _Unwind_GetCFA (context);
   return _URC_END_OF_STACK;
 }
 

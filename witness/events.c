@@ -29,7 +29,8 @@ is_own (uintptr_t address)
 
 struct chain
 {
-  uintptr_t end;                /* the activation's frame holds this address */
+  uintptr_t end;                /* the activation's frame holds this address; 0:
+                                   it is on no frame, all of them belong */
   unsigned depth;
   bool truncated;
   uint64_t frame[PAWL_REGION_DEPTH];
@@ -47,15 +48,17 @@ take_frame (struct _Unwind_Context *context, void *data)
     address--;
   if (!chain->depth && is_own (address))
     return _URC_NO_REASON;
+  /* While a frame is looked at, libgcc's CFA is where the frame before it
+     ends, that is, where this one begins.  */
+  if (chain->end && _Unwind_GetCFA (context) > chain->end)
+    return _URC_END_OF_STACK;
   if (chain->depth == PAWL_REGION_DEPTH)
     {
       chain->truncated = true;
       return _URC_END_OF_STACK;
     }
   chain->frame[chain->depth++] = address;
-  /* A thread's inherited activation is not on its stack: all frames are.  */
-  return chain->end && _Unwind_GetCFA (context) > chain->end
-           ? _URC_END_OF_STACK : _URC_NO_REASON;
+  return _URC_NO_REASON;
 }
 
 /* Modules ------------------------------------------------------------------ */

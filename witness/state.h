@@ -109,8 +109,8 @@ struct pawl_activation *witness_active (void);
 void witness_unsure (void);
 
 /* coarse.c: reads the ranges of the functions that are not marked; and the mark
-   of the innermost of them that is under way, in *FRAME where its frame
-   ends.  */
+   of the innermost of them that is under way, in *FRAME an
+   address in its frame.  */
 void witness_read_ranges (const char *file);
 extern bool witness_coarse __attribute__ ((visibility ("hidden")));
 struct pawl_mark *witness_coarse_mark (uintptr_t *frame);
