@@ -79,8 +79,7 @@ pawl_print_problems (const struct pawl_problems *problems)
         print_problem (problems->arena, &p->other, p->other_message);
     }
   if (problems->count > problems->limit)
-    fprintf (stderr, "pawl: %zu further errors are not shown\n",
-             problems->count - problems->limit);
+    fputs ("pawl: further errors are not shown\n", stderr);
 }
 
 int

@@ -27,8 +27,8 @@ struct pawl_problem
 };
 
 /* Collects problems in the order they were found.  At most LIMIT are kept (so
-   that a broken file of a million lines does not flood anyone); COUNT counts
-   all.  Everything lives in ARENA.  */
+   that a broken file of a million lines does not flood anyone).  COUNT counts
+   all that were told; readers stop soon after LIMIT.  Everything lives in ARENA.  */
 struct pawl_problems
 {
   struct pawl_arena *arena;

@@ -61,8 +61,7 @@ pawl_report_problems (const struct pawl_problems *problems)
                 shown (p->other_message));
     }
   if (problems->count > problems->limit)
-    error_at (UNKNOWN_LOCATION, "%lu further errors are not shown",
-              (unsigned long) (problems->count - problems->limit));
+    error_at (UNKNOWN_LOCATION, "further errors are not shown");
 }
 
 /* The function that EVENT stands in, as GCC knows it; null where it does not.  */

@@ -261,6 +261,10 @@ note_visible (const struct pawl_formula *atom, void *data)
 void
 pawl_pend_parameter (tree parm)
 {
+  /* C++ merges prototypes; and of a template's no event tells, so that the next
+     function would be taken for theirs.  */
+  if (pawl_is_cxx ())
+    return;
   struct pending *pending = new struct pending;
   pending->parm = parm;
   pending_parameters.safe_push (pending);

@@ -78,8 +78,8 @@ atom_error (struct formula_check *check, const struct pawl_formula *atom,
   check->good = false;
 }
 
-static bool
-is_cxx ()
+bool
+pawl_is_cxx ()
 {
   return strncmp (lang_hooks.name, "GNU C++", 7) == 0;
 }
@@ -137,7 +137,7 @@ is_known_type (const char *text)
           tree decl = identifier_global_value ? identifier_global_value (id)
                                               : NULL_TREE;
           bool known = decl && TREE_CODE (decl) == TYPE_DECL;
-          if (!known && (tagged || is_cxx ()))
+          if (!known && (tagged || pawl_is_cxx ()))
             known = identifier_global_tag && identifier_global_tag (id);
           if (!known)
             return false;
@@ -231,7 +231,7 @@ check_atom (const struct pawl_formula *atom, void *data)
         const struct pawl_formula *base = base_of (atom);
         if (base->kind == PAWL_FORMULA_NAME
             && !pawl_parameter_named (check->parameters, base->text)
-            && !(is_cxx () && strcmp (base->text, "this") == 0))
+            && !(pawl_is_cxx () && strcmp (base->text, "this") == 0))
           atom_error (check, base,
                       pawl_arena_printf (arena, "'%s' is no parameter of the "
                                          "function", base->text));
@@ -248,7 +248,7 @@ check_atom (const struct pawl_formula *atom, void *data)
     case PAWL_FORMULA_CALL:
       {
         /* In C++ a name may be found in ways that need the front end.  */
-        if (is_cxx () || !identifier_global_value)
+        if (pawl_is_cxx () || !identifier_global_value)
           break;
         tree decl = identifier_global_value (get_identifier (atom->text));
         if (!decl || TREE_CODE (decl) != FUNCTION_DECL)

@@ -20,6 +20,9 @@ struct parameters
   auto_vec<tree, 16> parm;
 };
 
+/* Whether this is the C++ compiler.  */
+bool pawl_is_cxx ();
+
 /* The parameter NAME, or null.  */
 tree pawl_parameter_named (const struct parameters *parameters,
                            const char *name);
