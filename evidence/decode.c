@@ -342,7 +342,8 @@ pawl_stored_to_unit (struct pawl_arena *arena, struct pawl_arena *scratch,
                               &decoder.unit->compiler)
       || !decode_callees (&decoder) || !pawl_decode_expansions (&decoder)
       || !decode_functions (&decoder) || !pawl_decode_calls (&decoder)
-      || !decode_stores (&decoder) || !pawl_decode_sizings (&decoder))
+      || !decode_stores (&decoder) || !pawl_decode_sizings (&decoder)
+      || !pawl_decode_flows (&decoder))
     return NULL;
   return decoder.unit;
 }

@@ -45,6 +45,9 @@ bool pawl_decode_row (struct pawl_decoder *decoder, uint32_t *row,
 /* The chains of macro expansions.  */
 bool pawl_decode_expansions (struct pawl_decoder *decoder);
 
+/* The flows of functions.  */
+bool pawl_decode_flows (struct pawl_decoder *decoder);
+
 /* What the functions and callees have of sizing.  */
 bool pawl_decode_sizings (struct pawl_decoder *decoder);
 

@@ -174,6 +174,7 @@ pawl_stored_from_unit (struct pawl_arena *arena, const struct pawl_unit *unit)
   encode_functions (encoder, unit);
   encode_stores (encoder, unit);
   pawl_encode_sizings (encoder, unit);
+  pawl_encode_flows (encoder, unit);
 
   pawl_encode_strings (encoder);
   pawl_stored_drop_zeros (stored);

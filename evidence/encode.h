@@ -82,6 +82,10 @@ uint32_t pawl_encode_chain (struct pawl_encoder *encoder,
                             const struct pawl_expansion *expansions,
                             unsigned count, uint64_t key);
 
+/* The flows of UNIT's functions.  */
+void pawl_encode_flows (struct pawl_encoder *encoder,
+                        const struct pawl_unit *unit);
+
 /* What UNIT's functions and callees have of sizing.  */
 void pawl_encode_sizings (struct pawl_encoder *encoder,
                           const struct pawl_unit *unit);

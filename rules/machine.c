@@ -439,6 +439,9 @@ pawl_machine_go (struct pawl_machine *machine, struct pawl_point point)
 {
   while (!machine->exhausted)
     {
+      /* A loop may have no operations.  */
+      if (++machine->steps > step_limit)
+        machine->exhausted = true;
       const struct pawl_frame *self = &machine->frames[point.frame];
       const struct pawl_flow *flow = self->flow;
       const struct pawl_flow_block *block = &flow->blocks[point.block];
