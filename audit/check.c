@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "audit/edit.h"
 #include "audit/files.h"
 #include "audit/pawl.h"
 
@@ -140,35 +141,62 @@ write_report (struct pawl_check *check, enum format format, FILE *out)
     }
 }
 
-static int
-run (struct request *request)
+/* The promises of the manifest that is being edited, or null.  */
+static struct pawl_promises *
+promises_of (const struct pawl_edits *edits, const char *folder)
 {
-  struct pawl_arena *arena = request->judge.arena;
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, edits->arena);
+  struct pawl_promises *promises
+    = pawl_promises_new (edits->arena, folder, NULL);
+  bool good = pawl_promises_add_text (promises, edits->file, edits->text,
+                                      edits->length, &problems);
+  pawl_print_problems (&problems);
+  return good ? promises : NULL;
+}
+
+bool
+pawl_check_read (struct pawl_check *check, const struct pawl_file_list *files,
+                 const struct pawl_edits *edits)
+{
   char folder[PATH_MAX];
   if (!getcwd (folder, sizeof folder))
-    return pawl_trouble ("the current folder: %m");
-  struct pawl_check check = {
-    .arena = arena, .options = &request->judge, .strict = request->strict,
-    .werror = request->werror, .changed_since = request->changed_since,
-  };
-  check.promises = pawl_read_manifests (&request->judge);
-  if (!check.promises)
-    return PAWL_EXIT_TROUBLE;
-  check.sources = pawl_sources_new (arena,
-                                    pawl_promises_root (check.promises),
-                                    folder);
-  pawl_findings_init (&check.findings, arena);
-  pawl_read_objects (&check.objects, arena, &request->files);
-  for (size_t i = 0; i < check.objects.problem_count; i++)
-    pawl_trouble ("%s: %s", check.objects.problems[i].name,
-                  check.objects.problems[i].message);
-  if (!judge (&check))
-    return PAWL_EXIT_TROUBLE;
-  if (!check.objects.unit_count)
-    pawl_trouble (check.objects.object_count
+    {
+      pawl_trouble ("the current folder: %m");
+      return false;
+    }
+  check->promises = edits ? promises_of (edits, folder)
+                          : pawl_read_manifests (check->options);
+  if (!check->promises)
+    return false;
+  check->sources = pawl_sources_new (check->arena,
+                                     pawl_promises_root (check->promises),
+                                     folder);
+  pawl_findings_init (&check->findings, check->arena);
+  pawl_read_objects (&check->objects, check->arena, files);
+  for (size_t i = 0; i < check->objects.problem_count; i++)
+    pawl_trouble ("%s: %s", check->objects.problems[i].name,
+                  check->objects.problems[i].message);
+  if (!judge (check))
+    return false;
+  if (!check->objects.unit_count)
+    pawl_trouble (check->objects.object_count
                     ? "no evidence in any file: compile with the flags that "
                       "'pawl cflags' prints"
                     : "no object in what was given");
+  return true;
+}
+
+static int
+run (struct request *request)
+{
+  struct pawl_check check = {
+    .arena = request->judge.arena, .options = &request->judge,
+    .strict = request->strict, .werror = request->werror,
+    .changed_since = request->changed_since,
+  };
+  if (!pawl_check_read (&check, &request->files, NULL))
+    return PAWL_EXIT_TROUBLE;
 
   FILE *out = stdout;
   if (request->output && !(out = fopen (request->output, "w")))

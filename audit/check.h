@@ -76,6 +76,16 @@ struct pawl_check
   int status;                   /* the exit status */
 };
 
+struct pawl_file_list;
+struct pawl_edits;
+
+/* Reads the manifests of CHECK's options (or, with EDITS, the one that is being
+   edited, as it was read) and FILES, and judges; prints what cannot be read.
+   False if nothing could be judged.  CHECK's arena and options are set.  */
+bool pawl_check_read (struct pawl_check *check,
+                      const struct pawl_file_list *files,
+                      const struct pawl_edits *edits);
+
 /* gaps.c: finds gaps and externals.  */
 void pawl_find_gaps (struct pawl_check *check, const uint8_t *cone);
 
