@@ -27,7 +27,11 @@ static const struct command
     pawl_command_import_cke },
   { "index", "write the binary index of a large manifest",
     pawl_command_index },
+  { "init", "make a manifest with today's sites", pawl_command_init },
+  { "mv", "rename a file or function in a manifest", pawl_command_mv },
   { "show", "show the evidence in objects and archives", pawl_command_show },
+  { "tighten", "lower a manifest's counts to what a build still has",
+    pawl_command_tighten },
   { "witness", "run a program and count what its compute path allocates",
     pawl_command_witness },
 };

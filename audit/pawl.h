@@ -20,10 +20,13 @@ enum
    status.  */
 int pawl_command_cflags (int argc, char **argv);
 int pawl_command_check (int argc, char **argv);
-int pawl_command_import_cke (int argc, char **argv);
 int pawl_command_header (int argc, char **argv);
+int pawl_command_import_cke (int argc, char **argv);
 int pawl_command_index (int argc, char **argv);
+int pawl_command_init (int argc, char **argv);
+int pawl_command_mv (int argc, char **argv);
 int pawl_command_show (int argc, char **argv);
+int pawl_command_tighten (int argc, char **argv);
 int pawl_command_witness (int argc, char **argv);
 
 /* Ends the process: for arenas of the command.  */
