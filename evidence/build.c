@@ -318,7 +318,8 @@ add_targets (struct making *making)
     {
       const struct pawl_target_entry *entry = &table->entries[i];
       bool owned = entry->kind == PAWL_CALLEE_PARAMETER
-                   || entry->kind == PAWL_CALLEE_RESULT;
+                   || entry->kind == PAWL_CALLEE_RESULT
+                   || (entry->kind == PAWL_CALLEE_FIELD && entry->position);
       build->targets[i] = (struct pawl_build_target){
         .callee = entry->callee,
         .name = entry->name,

@@ -6,7 +6,8 @@
    Targets are what the units call callees, merged: one target for `malloc',
    whichever units call it.
      - Functions, variables and methods are merged by symbol, fields by type and
-       field, parameters and results by the target they belong to.
+       field, parameters and results by the target they belong to, fields of
+       parameters by that and their path.
      - What is local stays one target a unit; so does what has no symbol.
      - An asm and an unknown expression are targets of their own, always.
 
@@ -60,9 +61,9 @@ struct pawl_build_target
   uint32_t function;            /* the first body, or NONE.  For an alias: of
                                    what it stands for in the end */
   uint32_t alias_of;            /* a target, or NONE */
-  uint32_t of;                  /* PARAMETER and RESULT: of this target, or
-                                   NONE */
-  unsigned position;            /* PARAMETER: from 0 */
+  uint32_t of;                  /* PARAMETER, RESULT and a FIELD of what a
+                                   parameter is: of this target, or NONE */
+  unsigned position;            /* PARAMETER: from 0; such a FIELD: from 1 */
   bool local;                   /* to the unit */
   size_t first_view;            /* in the build's views */
   uint32_t view_count;
@@ -128,6 +129,11 @@ pawl_build_target_of (const struct pawl_build *build, uint32_t unit,
 /* The target of the function with SYMBOL that is not local to a unit, or
    NONE.  */
 uint32_t pawl_build_find (const struct pawl_build *build, const char *symbol);
+
+/* The target of the field that PATH (".run") leads to from the object that the
+   target OBJECT is, or NONE.  */
+uint32_t pawl_build_find_element (const struct pawl_build *build,
+                                  uint32_t object, const char *path);
 
 #ifdef __cplusplus
 }

@@ -62,14 +62,20 @@ struct pawl_callee
   bool has_body;                /* the unit has its body, and not from a
                                    system header */
   bool noreturn;
-  unsigned position;            /* of a PARAMETER, from 0 */
+  unsigned position;            /* of a PARAMETER, or of the one that a FIELD with
+                                   an OF is reached from; from 0 */
   unsigned index;               /* in the unit's callees */
   const char *name;             /* usual name: what identities use */
   const char *symbol;           /* a FUNCTION's assembler name without a star;
                                    the symbol of a VARIABLE or of a VIRTUAL's
-                                   method; a FIELD's type and field, exact;
+                                   method; a FIELD's type and field, exact, or
+                                   its path (".run") from a parameter or behind
+                                   its object's symbol ("table[1].run");
                                    what tells two slots of one kind apart */
-  const struct pawl_callee *of; /* of a PARAMETER or RESULT: the function */
+  const struct pawl_callee *of; /* of a PARAMETER or RESULT: the function; of a
+                                   FIELD: the function with the parameter that
+                                   its object is, or points to; null: of any
+                                   object */
   const char *alias_of;         /* the symbol that this FUNCTION is another
                                    name for; null: none */
   const char *file;             /* where it belongs: its definition's file, else
@@ -145,7 +151,8 @@ struct pawl_function
 };
 
 /* VALUE, a function or another slot, is stored into the slot INTO.  Only the
-   set matters, not the order.  */
+   set matters, not the order.  A slot that is stored into itself is known to hold
+   null where nothing else is stored.  */
 struct pawl_store
 {
   const struct pawl_callee *into, *value;

@@ -113,8 +113,15 @@ target_of (struct pawl_build_table *table, const struct pawl_callee *callee,
   bool merged = callee->symbol;
   switch (callee->kind)
     {
-    case PAWL_CALLEE_FUNCTION:
     case PAWL_CALLEE_FIELD:
+      if (of != PAWL_NONE)
+        {
+          entry.owner = of;
+          /* Not to be taken for a field of unit number OF.  */
+          entry.position = callee->position + 1;
+        }
+      break;
+    case PAWL_CALLEE_FUNCTION:
     case PAWL_CALLEE_VARIABLE:
     case PAWL_CALLEE_VIRTUAL:
       break;
@@ -204,12 +211,12 @@ pawl_targets_function (struct pawl_build_table *table, const char *symbol,
   return intern (table, &entry);
 }
 
-uint32_t
-pawl_build_find (const struct pawl_build *build, const char *symbol)
+/* The target of BUILD that equals ENTRY, or NONE.  */
+static uint32_t
+find_target (const struct pawl_build *build, struct pawl_target_entry *entry)
 {
   const struct pawl_build_table *table = build->table;
-  struct pawl_target_entry entry = function_entry (symbol, PAWL_NONE);
-  uint64_t hash = hash_of (&entry);
+  uint64_t hash = hash_of (entry);
   for (size_t slot = hash & (table->slot_room - 1);
        table->slot_room && table->slots[slot].target;
        slot = (slot + 1) & (table->slot_room - 1))
@@ -217,11 +224,36 @@ pawl_build_find (const struct pawl_build *build, const char *symbol)
       uint32_t number = table->slots[slot].target - 1;
       const struct pawl_build_target *target = &build->targets[number];
       if (table->slots[slot].hash == (uint32_t) (hash >> 32)
-          && target->kind == PAWL_CALLEE_FUNCTION && !target->local
-          && strcmp (target->symbol, symbol) == 0)
+          && target->kind == entry->kind && target->of == PAWL_NONE
+          && target->local == (entry->owner != PAWL_NONE)
+          && (!target->local || target->unit == entry->owner)
+          && strcmp (target->symbol, entry->symbol) == 0)
         return number;
     }
   return PAWL_NONE;
+}
+
+uint32_t
+pawl_build_find (const struct pawl_build *build, const char *symbol)
+{
+  struct pawl_target_entry entry = function_entry (symbol, PAWL_NONE);
+  return find_target (build, &entry);
+}
+
+uint32_t
+pawl_build_find_element (const struct pawl_build *build, uint32_t object,
+                         const char *path)
+{
+  const struct pawl_build_target *whole = &build->targets[object];
+  char text[512];
+  if (!whole->symbol
+      || strlen (whole->symbol) + strlen (path) >= sizeof text)
+    return PAWL_NONE;
+  strcpy (stpcpy (text, whole->symbol), path);
+  struct pawl_target_entry entry
+    = function_entry (text, whole->local ? whole->unit : PAWL_NONE);
+  entry.kind = PAWL_CALLEE_FIELD;
+  return find_target (build, &entry);
 }
 
 uint32_t

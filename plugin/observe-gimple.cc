@@ -4,20 +4,31 @@
    unreachable code is gone.  It only reads.  */
 
 #include "plugin/plugin.h"
+#include "plugin/objects.h"
 
-/* The arguments of CALL that can be called, as far as they are known.  */
+/* The arguments of CALL that can be called, or hold what can be, as far as they
+   are known.  */
 static void
 observe_arguments (struct pawl_call *made, gcall *call)
 {
+  tree wanted = gimple_call_fntype (call)
+                  ? TYPE_ARG_TYPES (gimple_call_fntype (call)) : NULL_TREE;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree argument = gimple_call_arg (call, i);
       tree type = TREE_TYPE (argument);
+      tree as = wanted ? TREE_VALUE (wanted) : NULL_TREE;
+      wanted = wanted ? TREE_CHAIN (wanted) : NULL_TREE;
       if (pawl_is_member_pointer (type))
         {
           struct pawl_callee *value = pawl_member_pointer_value (argument);
           if (value)
             pawl_add_argument (made, i, value);
+          continue;
+        }
+      if (struct pawl_callee *object = pawl_object_value (argument, as))
+        {
+          pawl_add_argument (made, i, object);
           continue;
         }
       if (!POINTER_TYPE_P (type))

@@ -3,6 +3,8 @@
    variable, a parameter, what a function returned, a virtual method).  */
 
 #include "plugin/plugin.h"
+#include "plugin/sizes.h"
+#include "plugin/objects.h"
 
 typedef hash_map<int_hash<int, -1, -2>, struct pawl_callee *> callee_map;
 
@@ -66,6 +68,8 @@ pawl_function_callee (tree fndecl)
                       &callee->promised_at, &callee->reason);
   if (pawl_promises_count (pawl_compilation.promises))
     callee->path = pawl_path_of (DECL_SOURCE_LOCATION (fndecl));
+  if (DECL_ATTRIBUTES (fndecl))
+    callee->sizing = pawl_declared_sizing (fndecl, callee->path, callee->name);
   return callee;
 }
 
@@ -118,56 +122,6 @@ describe_parameter (struct pawl_callee *callee, tree fndecl, unsigned position)
   pawl_note_parameter_promises (fndecl, callee);
 }
 
-/* The members of a union share their memory: the first stands for all.  */
-static tree
-canonical_field (tree field)
-{
-  tree record = DECL_CONTEXT (field);
-  if (!record || TREE_CODE (record) != UNION_TYPE)
-    return field;
-  for (tree first = TYPE_FIELDS (record); first; first = DECL_CHAIN (first))
-    if (TREE_CODE (first) == FIELD_DECL)
-      return first;
-  return field;
-}
-
-/* TYPE in a few letters: what a call through a pointer needs to agree on.  */
-static const char *
-signature (tree type)
-{
-  struct pawl_arena *arena = pawl_compilation.arena;
-  if (VOID_TYPE_P (type))
-    return "v";
-  if (POINTER_TYPE_P (type))
-    return "p";
-  if (INTEGRAL_TYPE_P (type))
-    return pawl_arena_printf (arena, "i%u", (unsigned) TYPE_PRECISION (type));
-  if (SCALAR_FLOAT_TYPE_P (type))
-    return pawl_arena_printf (arena, "f%u", (unsigned) TYPE_PRECISION (type));
-  return "r";
-}
-
-/* What is reached through a pointer to a pointer to a function of type TYPE:
-   one slot for all of that signature.  */
-static struct pawl_callee *
-pointee_slot (tree type)
-{
-  struct pawl_arena *arena = pawl_compilation.arena;
-  const char *text = signature (TREE_TYPE (type));
-  for (tree arg = TYPE_ARG_TYPES (type); arg; arg = TREE_CHAIN (arg))
-    text = pawl_arena_printf (arena, "%s,%s", text,
-                              signature (TREE_VALUE (arg)));
-  static auto_vec<struct pawl_callee *> slots;
-  for (unsigned i = 0; i < slots.length (); i++)
-    if (strcmp (slots[i]->symbol, text) == 0)
-      return slots[i];
-  struct pawl_callee *slot = pawl_new_callee (PAWL_CALLEE_VARIABLE,
-                                              "<pointer>");
-  slot->symbol = text;
-  slots.safe_push (slot);
-  return slot;
-}
-
 bool
 pawl_is_function_pointer (tree type)
 {
@@ -181,19 +135,10 @@ pawl_is_method_pointer (tree type)
 }
 
 struct pawl_callee *
-pawl_pointee_slot (tree type)
-{
-  while (TREE_CODE (type) == ARRAY_TYPE)
-    type = TREE_TYPE (type);
-  return pawl_is_function_pointer (type) ? pointee_slot (TREE_TYPE (type))
-                                         : NULL;
-}
-
-struct pawl_callee *
 pawl_slot_of (tree object)
 {
   if (TREE_CODE (object) == FIELD_DECL)
-    object = canonical_field (object);
+    object = pawl_canonical_field (object);
   bool known;
   struct pawl_callee *&place = callee_for (callees_by_uid, DECL_UID (object),
                                            &known);
@@ -317,134 +262,6 @@ pawl_virtual_slot (tree method)
   return callee;
 }
 
-/* A slot that is part of what FIELD, the slot of a field, holds.  */
-static struct pawl_callee *
-like_field (struct pawl_callee *field, const char *symbol, bool local)
-{
-  struct pawl_callee *slot = pawl_new_callee (PAWL_CALLEE_FIELD, field->name);
-  slot->symbol = symbol;
-  slot->local = local;
-  slot->promises = field->promises;
-  slot->promised_at = field->promised_at;
-  slot->reason = field->reason;
-  return slot;
-}
-
-struct pawl_callee *
-pawl_written_slot (tree field)
-{
-  static callee_map *written_by_uid;
-  field = canonical_field (field);
-  bool known;
-  struct pawl_callee *&place = callee_for (written_by_uid, DECL_UID (field),
-                                           &known);
-  if (known)
-    return place;
-  struct pawl_callee *all = pawl_slot_of (field);
-  struct pawl_callee *slot = like_field (
-    all, pawl_arena_printf (pawl_compilation.arena, "%s=", all->symbol),
-    all->local);
-  written_by_uid->put (DECL_UID (field), slot);
-  pawl_add_store (all, slot, DECL_SOURCE_LOCATION (field));
-  return slot;
-}
-
-struct pawl_callee *
-pawl_element_slot (tree var, const char *path, tree field)
-{
-  typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
-  static name_map *elements;
-  if (!elements)
-    elements = new name_map;
-  field = canonical_field (field);
-  const char *symbol = pawl_arena_printf (
-    pawl_compilation.arena, "%s%s.%s", pawl_slot_of (var)->symbol, path,
-    DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "");
-  bool known;
-  struct pawl_callee *&place = elements->get_or_insert (symbol, &known);
-  if (known)
-    return place;
-  struct pawl_callee *all = pawl_slot_of (field);
-  struct pawl_callee *slot
-    = like_field (all, symbol, pawl_slot_of (var)->local);
-  elements->put (symbol, slot);
-  pawl_add_store (all, slot, DECL_SOURCE_LOCATION (var));
-  pawl_add_store (slot, pawl_written_slot (field), DECL_SOURCE_LOCATION (var));
-  return slot;
-}
-
-/* The way from a variable, in *VAR, to REF, by fields and constant indices
-   alone; null where it is anything else.  */
-static const char *
-path_to (tree ref, tree *var, int depth)
-{
-  struct pawl_arena *arena = pawl_compilation.arena;
-  if (VAR_P (ref) && !TREE_THIS_VOLATILE (ref))
-    {
-      *var = ref;
-      return "";
-    }
-  if (depth > 8)
-    return NULL;
-  const char *outer = NULL;
-  if (TREE_CODE (ref) == COMPONENT_REF)
-    {
-      outer = path_to (TREE_OPERAND (ref, 0), var, depth + 1);
-      tree field = canonical_field (TREE_OPERAND (ref, 1));
-      return outer ? pawl_arena_printf (arena, "%s.%s", outer,
-                                        DECL_NAME (field)
-                                          ? IDENTIFIER_POINTER (
-                                              DECL_NAME (field)) : "")
-                   : NULL;
-    }
-  if (TREE_CODE (ref) == ARRAY_REF
-      && tree_fits_uhwi_p (TREE_OPERAND (ref, 1)))
-    {
-      outer = path_to (TREE_OPERAND (ref, 0), var, depth + 1);
-      return outer ? pawl_arena_printf (arena, "%s[%lu]", outer,
-                                        (unsigned long) tree_to_uhwi (
-                                          TREE_OPERAND (ref, 1)))
-                   : NULL;
-    }
-  return NULL;
-}
-
-struct pawl_callee *
-pawl_component_slot (tree ref, bool write)
-{
-  tree base = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
-  /* A pointer to a member is one pointer, not a field of all of its type.  */
-  if ((VAR_P (base) || TREE_CODE (base) == PARM_DECL)
-      && pawl_is_member_pointer (TREE_TYPE (base)))
-    return pawl_slot_of (base);
-  tree var = NULL_TREE;
-  const char *path = path_to (base, &var, 0);
-  if (path)
-    return pawl_element_slot (var, path, field);
-  return write ? pawl_written_slot (field) : pawl_slot_of (field);
-}
-
-/* What the field of a constant structure was initialised with; null where REF
-   is anything else.  */
-static tree
-constant_field (tree ref)
-{
-  tree base = TREE_OPERAND (ref, 0);
-  tree initial = NULL_TREE;
-  if (VAR_P (base) && TREE_READONLY (base) && !TREE_THIS_VOLATILE (base))
-    initial = DECL_INITIAL (base);
-  else if (TREE_CODE (base) == COMPONENT_REF)
-    initial = constant_field (base);
-  if (!initial || TREE_CODE (initial) != CONSTRUCTOR)
-    return NULL_TREE;
-  unsigned i;
-  tree field, value;
-  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (initial), i, field, value)
-    if (field == TREE_OPERAND (ref, 1))
-      return value;
-  return NULL_TREE;
-}
-
 bool
 pawl_is_member_pointer (tree type)
 {
@@ -493,11 +310,13 @@ pawl_value_of (tree expression)
             if (def && is_gimple_call (def))
               {
                 tree fndecl = gimple_call_fndecl (def);
-                if (fndecl && pawl_is_atomic (fndecl)
-                    && gimple_call_num_args (def)
-                    && TREE_CODE (gimple_call_arg (def, 0)) == ADDR_EXPR)
+                tree object = fndecl && pawl_is_atomic (fndecl)
+                              && gimple_call_num_args (def)
+                                ? pawl_pointed_object (gimple_call_arg (def, 0))
+                                : NULL_TREE;
+                if (object)
                   {
-                    expression = TREE_OPERAND (gimple_call_arg (def, 0), 0);
+                    expression = object;
                     break;
                   }
                 return fndecl ? pawl_result_slot (fndecl) : NULL;
@@ -519,11 +338,18 @@ pawl_value_of (tree expression)
               expression = DECL_INITIAL (expression);
               break;
             }
+          if (DECL_ARTIFICIAL (expression)
+              && TREE_CODE (TREE_TYPE (expression)) != RECORD_TYPE)
+            if (tree value = pawl_sole_value (expression))
+              {
+                expression = value;
+                break;
+              }
           return pawl_slot_of (expression);
         case PARM_DECL:
           return pawl_slot_of (expression);
         case COMPONENT_REF:
-          if (tree constant = constant_field (expression))
+          if (tree constant = pawl_constant_field (expression))
             {
               expression = constant;
               break;
@@ -542,11 +368,13 @@ pawl_value_of (tree expression)
         case INDIRECT_REF:
         case MEM_REF:
           {
-            tree base = TREE_OPERAND (expression, 0);
-            if (TREE_CODE (base) != ADDR_EXPR)
+            tree object = pawl_pointed_object (TREE_OPERAND (expression, 0));
+            if (object && TREE_CODE (expression) == MEM_REF)
+              object = pawl_object_behind (expression);
+            if (!object || object == expression)
               return pawl_pointee_slot (TREE_TYPE (expression));
             /* The table itself, not its address.  */
-            expression = TREE_OPERAND (base, 0);
+            expression = object;
             break;
           }
         case ARRAY_REF:

@@ -1,95 +1,71 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What function pointers are stored where: assignments, returns, initialisers
-   of variables, overriders of virtual methods, aliases.  */
+/* What function pointers are stored where: assignments, returns, calls that
+   store.  */
 
 #include "plugin/plugin.h"
+#include "plugin/objects.h"
 
-/* The slot that LHS is; null for what is none.  */
-static struct pawl_callee *
-slot_of_lhs (tree lhs)
+struct pawl_callee *
+pawl_slot_of_lhs (tree lhs)
 {
-  while (TREE_CODE (lhs) == ARRAY_REF || TREE_CODE (lhs) == VIEW_CONVERT_EXPR
-         || TREE_CODE (lhs) == REALPART_EXPR)
-    lhs = TREE_OPERAND (lhs, 0);
-  switch (TREE_CODE (lhs))
-    {
-    case COMPONENT_REF:
-      return pawl_component_slot (lhs, true);
-    case VAR_DECL:
-    case PARM_DECL:
-      return pawl_slot_of (lhs);
-    case RESULT_DECL:
-      return DECL_CONTEXT (lhs) ? pawl_result_slot (DECL_CONTEXT (lhs)) : NULL;
-    case INDIRECT_REF:
-    case MEM_REF:
-      if (TREE_CODE (TREE_OPERAND (lhs, 0)) == ADDR_EXPR)
-        return slot_of_lhs (TREE_OPERAND (TREE_OPERAND (lhs, 0), 0));
-      return pawl_pointee_slot (TREE_TYPE (lhs));
-    default:
-      return NULL;
-    }
+  for (int step = 0; step < 16; step++)
+    switch (TREE_CODE (lhs))
+      {
+      case ARRAY_REF:
+      case VIEW_CONVERT_EXPR:
+      case REALPART_EXPR:
+        lhs = TREE_OPERAND (lhs, 0);
+        break;
+      case COMPONENT_REF:
+        return pawl_component_slot (lhs, true);
+      case VAR_DECL:
+      case PARM_DECL:
+        return pawl_slot_of (lhs);
+      case RESULT_DECL:
+        return DECL_CONTEXT (lhs) ? pawl_result_slot (DECL_CONTEXT (lhs))
+                                  : NULL;
+      case INDIRECT_REF:
+      case MEM_REF:
+        {
+          tree object = pawl_pointed_object (TREE_OPERAND (lhs, 0));
+          if (!object || TREE_CODE (object) == STRING_CST)
+            return pawl_pointee_written (TREE_TYPE (lhs));
+          lhs = object;
+          break;
+        }
+      default:
+        return NULL;
+      }
+  return NULL;
 }
 
-static bool
-names_function (tree value)
+/* What VALUE, through temporaries and casts, was made of.  */
+static tree
+origin_of (tree value)
 {
-  STRIP_NOPS (value);
+  for (int step = 0; step < 8; step++)
+    {
+      STRIP_NOPS (value);
+      if (VAR_P (value) && DECL_ARTIFICIAL (value) && pawl_sole_value (value))
+        {
+          value = pawl_sole_value (value);
+          continue;
+        }
+      gimple *def = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value)
+                                                  : NULL;
+      if (!def || !(gimple_assign_single_p (def) || gimple_assign_cast_p (def)))
+        return value;
+      value = gimple_assign_rhs1 (def);
+    }
+  return value;
+}
+
+bool
+pawl_names_function (tree value)
+{
+  value = origin_of (value);
   return TREE_CODE (value) == ADDR_EXPR
          && TREE_CODE (TREE_OPERAND (value, 0)) == FUNCTION_DECL;
-}
-
-static void observe_address (tree operand, location_t location);
-
-enum { most_elements = 1024 };
-
-/* The functions in the initialiser VALUE of SLOT (null: of no slot of its own,
-   only its fields are), which stands at PATH in VAR (null: not known where). */
-static void
-observe_initialiser (struct pawl_callee *slot, tree value, tree var,
-                     const char *path, location_t location, int depth)
-{
-  struct pawl_arena *arena = pawl_compilation.arena;
-  if (!value || depth > 32)
-    return;
-  STRIP_NOPS (value);
-  if (TREE_CODE (value) == CONSTRUCTOR)
-    {
-      unsigned i;
-      tree index, element;
-      FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (value), i, index, element)
-        {
-          bool field = index && TREE_CODE (index) == FIELD_DECL;
-          tree type = TREE_TYPE (element);
-          if (!POINTER_TYPE_P (type) && TREE_CODE (element) != CONSTRUCTOR
-              && !names_function (element))
-            continue;
-          struct pawl_callee *inner = slot;
-          const char *inner_path = NULL;
-          if (field && (pawl_is_function_pointer (TREE_TYPE (index))
-                        || names_function (element)))
-            inner = path ? pawl_element_slot (var, path, index)
-                         : pawl_written_slot (index);
-          else if (path && field && DECL_NAME (index))
-            inner_path = pawl_arena_printf (
-              arena, "%s.%s", path, IDENTIFIER_POINTER (DECL_NAME (index)));
-          else if (path && index && tree_fits_uhwi_p (index)
-                   && tree_to_uhwi (index) < most_elements)
-            inner_path = pawl_arena_printf (
-              arena, "%s[%lu]", path, (unsigned long) tree_to_uhwi (index));
-          observe_initialiser (inner, element, var, inner_path, location,
-                               depth + 1);
-        }
-      return;
-    }
-  if (TREE_CODE (value) == ADDR_EXPR)
-    observe_address (value, location);
-  if (!slot || !(pawl_is_function_pointer (TREE_TYPE (value))
-                 || names_function (value))
-      || integer_zerop (value))
-    return;
-  struct pawl_callee *held = pawl_value_of (value);
-  if (held != slot)
-    pawl_add_store (slot, held ? held : pawl_unknown_callee (), location);
 }
 
 struct pawl_callee *
@@ -107,7 +83,7 @@ pawl_member_pointer_value (tree value)
 static void
 observe_member_pointer (tree lhs, tree rhs, location_t location)
 {
-  struct pawl_callee *into = slot_of_lhs (lhs);
+  struct pawl_callee *into = pawl_slot_of_lhs (lhs);
   struct pawl_callee *value = pawl_member_pointer_value (rhs);
   /* A virtual method is told by its number in the table alone.  */
   if (!value && TREE_CODE (rhs) == CONSTRUCTOR && CONSTRUCTOR_NELTS (rhs)
@@ -117,94 +93,15 @@ observe_member_pointer (tree lhs, tree rhs, location_t location)
     pawl_add_store (into, value, location);
 }
 
-/* What the pointer POINTER, a temporary, was set to point to by name.  */
-static tree
-named_pointee (tree pointer)
-{
-  if (TREE_CODE (pointer) == SSA_NAME && SSA_NAME_DEF_STMT (pointer)
-      && gimple_assign_single_p (SSA_NAME_DEF_STMT (pointer)))
-    pointer = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer));
-  return TREE_CODE (pointer) == ADDR_EXPR ? TREE_OPERAND (pointer, 0)
-                                          : NULL_TREE;
-}
-
-/* The object that REF lies in, where that is told by name; else null.  */
-static tree
-named_base (tree ref)
-{
-  while (ref && !DECL_P (ref))
-    if (handled_component_p (ref))
-      ref = TREE_OPERAND (ref, 0);
-    else if (TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
-      ref = named_pointee (TREE_OPERAND (ref, 0));
-    else
-      return NULL_TREE;
-  return ref;
-}
-
-/* Memory of TYPE was written as a whole: each pointer to a function in it may be
-   what its field holds in any object (COPIED), or anything at all.  */
-static void
-observe_overwriting (tree type, bool copied, location_t location, int depth)
-{
-  while (TREE_CODE (type) == ARRAY_TYPE)
-    type = TREE_TYPE (type);
-  if (!RECORD_OR_UNION_TYPE_P (type) || depth > 8)
-    return;
-  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
-    {
-      if (TREE_CODE (field) != FIELD_DECL)
-        continue;
-      if (pawl_is_function_pointer (TREE_TYPE (field)))
-        pawl_add_store (pawl_written_slot (field),
-                        copied ? pawl_slot_of (field)
-                               : pawl_unknown_callee (),
-                        location);
-      else
-        observe_overwriting (TREE_TYPE (field), copied, location, depth + 1);
-    }
-}
-
-/* A write to REF that is not of the type of the object it goes to.  */
-static void
-observe_punning (tree ref, location_t location)
-{
-  tree outer = ref;
-  while (handled_component_p (outer))
-    outer = TREE_OPERAND (outer, 0);
-  tree base = named_base (ref);
-  if (!base || TREE_CODE (outer) != MEM_REF
-      || TYPE_MAIN_VARIANT (TREE_TYPE (outer))
-           == TYPE_MAIN_VARIANT (TREE_TYPE (base)))
-    return;
-  if (!pawl_pointee_slot (TREE_TYPE (base)))
-    observe_overwriting (TREE_TYPE (base), false, location, 0);
-  else if (!pawl_pointee_slot (TREE_TYPE (outer)))
-    pawl_add_store (pawl_slot_of (base), pawl_unknown_callee (), location);
-}
-
-/* OPERAND is an address: from now on the slot that it points to and whatever is
-   reached through pointers of its type are one.  */
-static void
-observe_address (tree operand, location_t location)
-{
-  if (TREE_CODE (operand) != ADDR_EXPR)
-    return;
-  tree object = TREE_OPERAND (operand, 0);
-  if (TREE_CODE (object) == FUNCTION_DECL)
-    return;
-  struct pawl_callee *pointee = pawl_pointee_slot (TREE_TYPE (object));
-  struct pawl_callee *slot = pointee ? slot_of_lhs (object) : NULL;
-  if (!slot || slot == pointee)
-    return;
-  pawl_add_store (slot, pointee, location);
-  pawl_add_store (pointee, slot, location);
-}
-
 static void
 observe_return (function *fun, greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
+  if (result)
+    pawl_observe_address (origin_of (result), gimple_location (stmt));
+  if (result && TREE_CODE (result) != RESULT_DECL
+      && RECORD_OR_UNION_TYPE_P (TREE_TYPE (result)))
+    pawl_observe_returning (fun->decl, result, gimple_location (stmt));
   if (!result || !POINTER_TYPE_P (TREE_TYPE (result))
       || TREE_CODE (result) == RESULT_DECL || integer_zerop (result))
     return;
@@ -227,7 +124,7 @@ static void
 observe_write (tree lhs, tree rhs, struct pawl_callee *value,
                location_t location)
 {
-  struct pawl_callee *into = slot_of_lhs (lhs);
+  struct pawl_callee *into = pawl_slot_of_lhs (lhs);
   if (!into || into == value)
     return;
   /* A method is loaded from a virtual table: what a pointer to a member may be
@@ -240,12 +137,61 @@ observe_write (tree lhs, tree rhs, struct pawl_callee *value,
       tree plain = rhs;
       if (plain)
         STRIP_NOPS (plain);
+      if (plain && integer_zerop (plain)
+          && pawl_is_function_pointer (TREE_TYPE (lhs)))
+        pawl_note_null (into);
       if ((plain && integer_zerop (plain))
           || !pawl_is_function_pointer (TREE_TYPE (lhs)))
         return;
       value = pawl_unknown_callee ();
     }
   pawl_add_store (into, value, location);
+  pawl_observe_union (lhs, value, location);
+}
+
+/* Whether ONE and OTHER are fields of the same element of an array that has a
+   name, as in `t[i].current = t[i].usual'.  */
+static bool
+is_same_element (tree one, tree other)
+{
+  if (TREE_CODE (one) != COMPONENT_REF || TREE_CODE (other) != COMPONENT_REF)
+    return false;
+  one = TREE_OPERAND (one, 0);
+  other = TREE_OPERAND (other, 0);
+  return TREE_CODE (one) == ARRAY_REF && TREE_CODE (other) == ARRAY_REF
+         && VAR_P (TREE_OPERAND (one, 0)) && operand_equal_p (one, other, 0);
+}
+
+/* Each element's field in TO is given that element's field in FROM.  False where
+   the elements are not told apart.  */
+static bool
+copy_in_elements (tree to, tree from, location_t location)
+{
+  tree array = TREE_OPERAND (TREE_OPERAND (to, 0), 0);
+  tree domain = TYPE_DOMAIN (TREE_TYPE (array));
+  if (!domain || !TYPE_MAX_VALUE (domain)
+      || !tree_fits_uhwi_p (TYPE_MAX_VALUE (domain))
+      || tree_to_uhwi (TYPE_MAX_VALUE (domain)) >= pawl_most_elements)
+    return false;
+  struct pawl_callee *object = pawl_slot_of (array);
+  for (unsigned long i = 0; i <= tree_to_uhwi (TYPE_MAX_VALUE (domain)); i++)
+    {
+      const char *path = pawl_arena_printf (pawl_compilation.arena, "[%lu]", i);
+      pawl_add_store (pawl_element_of (object, path, TREE_OPERAND (to, 1),
+                                       location),
+                      pawl_element_of (object, path, TREE_OPERAND (from, 1),
+                                       location),
+                      location);
+    }
+  return true;
+}
+
+/* The value of RHS, of STMT, where it is known.  */
+static struct pawl_callee *
+value_assigned (gimple *stmt)
+{
+  return gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
+           ? pawl_value_of (gimple_assign_rhs1 (stmt)) : NULL;
 }
 
 static void
@@ -255,7 +201,19 @@ observe_assign (gimple *stmt)
   location_t location = gimple_location (stmt);
   if (gimple_clobber_p (stmt))
     return;
-  observe_address (rhs, location);
+  /* A temporary is looked at where it is used.  */
+  if (TREE_CODE (lhs) == SSA_NAME
+      && (gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)))
+    return;
+  tree address = origin_of (rhs);
+  if (TREE_CODE (address) == ADDR_EXPR)
+    {
+      pawl_observe_address (address, location);
+      if (POINTER_TYPE_P (TREE_TYPE (lhs))
+          && !RECORD_OR_UNION_TYPE_P (TREE_TYPE (TREE_TYPE (lhs))))
+        pawl_observe_anonymous (TREE_TYPE (TREE_OPERAND (address, 0)),
+                                location);
+    }
   if (TREE_CODE (lhs) == SSA_NAME)
     return;
   if (pawl_is_member_pointer (TREE_TYPE (lhs)))
@@ -265,48 +223,170 @@ observe_assign (gimple *stmt)
     }
   if (TREE_CODE (rhs) == CONSTRUCTOR)
     {
-      observe_initialiser (NULL, rhs, NULL_TREE, NULL, location, 0);
+      struct pawl_callee *object = NULL;
+      const char *path = RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs))
+                         && pawl_holds_functions (TREE_TYPE (lhs))
+                           ? pawl_path_to (lhs, &object) : NULL;
+      pawl_observe_zeroing (lhs);
+      pawl_observe_initialiser (NULL, rhs, object, path, location, 0);
       return;
     }
-  if (!CONSTANT_CLASS_P (rhs))
-    observe_punning (lhs, location);
   if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
     {
-      /* A structure copied from one of another type; a table copied whole.  */
-      tree from = named_base (rhs), to = named_base (lhs);
-      if (from && RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs))
-          && TREE_CODE (rhs) == MEM_REF
-          && TYPE_MAIN_VARIANT (TREE_TYPE (from))
-               != TYPE_MAIN_VARIANT (TREE_TYPE (rhs)))
-        observe_overwriting (TREE_TYPE (lhs), false, location, 0);
-      else if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs)))
-        observe_overwriting (TREE_TYPE (lhs), true, location, 0);
-      else if (from && to && from != to && pawl_pointee_slot (TREE_TYPE (to))
-               && pawl_pointee_slot (TREE_TYPE (from)))
-        pawl_add_store (pawl_slot_of (to), pawl_slot_of (from), location);
+      if (!CONSTANT_CLASS_P (rhs))
+        {
+          pawl_observe_punning (lhs, NULL, location);
+          pawl_observe_copy (lhs, rhs, location);
+        }
       return;
     }
-  if (!pawl_is_function_pointer (TREE_TYPE (lhs)) && !names_function (rhs))
+  if (TREE_CODE (lhs) == MEM_REF
+      && pawl_holds_functions (TREE_TYPE (pawl_object_behind (lhs))))
+    {
+      pawl_observe_copy (lhs, origin_of (rhs), location);
+      return;
+    }
+  bool function = pawl_is_function_pointer (TREE_TYPE (lhs));
+  if (function && is_same_element (lhs, origin_of (rhs))
+      && copy_in_elements (lhs, origin_of (rhs), location))
     return;
-  struct pawl_callee *value
-    = gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
-        ? pawl_value_of (rhs) : NULL;
-  observe_write (lhs, rhs, value, location);
+  if (!CONSTANT_CLASS_P (rhs) && TREE_CODE (lhs) != VAR_DECL)
+    pawl_observe_punning (lhs, value_assigned (stmt), location);
+  if (!function && !pawl_names_function (rhs))
+    {
+      /* `*out = p': a parameter that is a pointer to anything may be a
+         function.  */
+      tree origin = POINTER_TYPE_P (TREE_TYPE (lhs))
+                    && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (lhs)))
+                    && (TREE_CODE (lhs) == MEM_REF)
+                      ? origin_of (rhs) : NULL_TREE;
+      if (origin && TREE_CODE (origin) == PARM_DECL)
+        pawl_maybe_store (pawl_any_written (), pawl_slot_of (origin),
+                          location);
+      /* `other = p': a variable that held a function before.  */
+      if (VAR_P (lhs) && POINTER_TYPE_P (TREE_TYPE (lhs))
+          && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (lhs))))
+        {
+          origin = origin_of (rhs);
+          struct pawl_callee *held
+            = VAR_P (origin) ? pawl_known_callee (DECL_UID (origin)) : NULL;
+          if (held && origin != lhs)
+            pawl_maybe_store (pawl_slot_of (lhs), held, location);
+        }
+      return;
+    }
+  if (!function && TREE_CODE (lhs) == MEM_REF
+      && !pawl_slot_of_lhs (lhs))
+    pawl_add_store (pawl_any_written (), pawl_value_of (rhs), location);
+  observe_write (lhs, rhs, value_assigned (stmt), location);
 }
 
-/* The address OPERAND is handed to FNDECL, whose body may be elsewhere: it may
-   store there what only that body tells.  */
-static void
-observe_escape (tree operand, tree fndecl, location_t location)
+/* Whether the structure INNER stands at the beginning of OUTER, as a base or the
+   first member.  */
+static bool
+begins_with (tree outer, tree inner)
 {
-  observe_address (operand, location);
-  if (TREE_CODE (operand) != ADDR_EXPR || !fndecl || !DECL_EXTERNAL (fndecl)
-      || fndecl_built_in_p (fndecl))
+  for (int depth = 0; RECORD_OR_UNION_TYPE_P (outer) && depth < 16; depth++)
+    {
+      if (TYPE_MAIN_VARIANT (outer) == TYPE_MAIN_VARIANT (inner))
+        return true;
+      tree field = TYPE_FIELDS (outer);
+      while (field && TREE_CODE (field) != FIELD_DECL)
+        field = DECL_CHAIN (field);
+      if (!field)
+        return false;
+      outer = TREE_TYPE (field);
+    }
+  return false;
+}
+
+/* The structure OBJECT is handed to FNDECL, of which the unit has no body: what
+   it stores there only that body tells.  */
+static void
+observe_given_away (tree object, tree fndecl, location_t location)
+{
+  struct pawl_callee *whole = NULL;
+  const char *path = pawl_path_to (object, &whole);
+  if (!path)
     return;
-  struct pawl_callee *pointee
-    = pawl_pointee_slot (TREE_TYPE (TREE_OPERAND (operand, 0)));
-  if (pointee)
-    pawl_add_store (pointee, pawl_result_slot (fndecl), location);
+  for (tree field = TYPE_FIELDS (TREE_TYPE (object)); field;
+       field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL
+        && pawl_is_function_pointer (TREE_TYPE (field)))
+      pawl_add_store (pawl_element_of (whole, path, field, location),
+                      pawl_result_slot (fndecl), location);
+}
+
+/* The address OPERAND is handed over as WANTED (null: of no known type) to
+   FNDECL, whose body may be elsewhere.  */
+static void
+observe_escape (tree operand, tree fndecl, tree wanted, location_t location)
+{
+  pawl_observe_address (operand, location);
+  if (TREE_CODE (operand) != ADDR_EXPR
+      || (fndecl && fndecl_built_in_p (fndecl)))
+    return;
+  /* What the compiler registers for the end of the program is only destroyed
+     there.  */
+  bool away = fndecl && DECL_EXTERNAL (fndecl);
+  if (away && DECL_NAME (fndecl)
+      && strncmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__cxa_", 6) == 0)
+    return;
+  tree object = TREE_OPERAND (operand, 0);
+  if (pawl_pointee_slot (TREE_TYPE (object)))
+    {
+      if (away)
+        pawl_add_store (pawl_pointee_written (TREE_TYPE (object)),
+                        pawl_result_slot (fndecl), location);
+      return;
+    }
+  if (!pawl_holds_functions (TREE_TYPE (object)))
+    return;
+  tree as = wanted && POINTER_TYPE_P (wanted) ? TREE_TYPE (wanted) : NULL_TREE;
+  if (as && TYPE_READONLY (as))
+    return;
+  if (!as || !RECORD_OR_UNION_TYPE_P (as))
+    pawl_observe_anonymous (TREE_TYPE (object), location);
+  else if (pawl_holds_functions (as) && !begins_with (TREE_TYPE (object), as)
+           && !begins_with (as, TREE_TYPE (object)))
+    pawl_observe_overwriting (TREE_TYPE (object), location);
+  if (away)
+    observe_given_away (object, fndecl, location);
+}
+
+/* CALL is of an atomic operation: any of its arguments may land in the object
+   that the first one points to.  */
+static void
+observe_atomic (gcall *call)
+{
+  location_t location = gimple_location (call);
+  tree address = gimple_call_arg (call, 0);
+  if (!POINTER_TYPE_P (TREE_TYPE (address)))
+    return;
+  tree object = pawl_pointed_object (address);
+  tree type = object ? TREE_TYPE (object) : TREE_TYPE (TREE_TYPE (address));
+  struct pawl_callee *into = NULL;
+  if (object && (pawl_pointee_slot (type) || !AGGREGATE_TYPE_P (type)))
+    into = pawl_pointee_slot (type) ? pawl_slot_of_lhs (object) : NULL;
+  else if (pawl_pointee_slot (type))
+    into = pawl_pointee_written (type);
+  for (unsigned i = 1; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      bool function = pawl_names_function (argument);
+      if (!into && !function)
+        continue;
+      struct pawl_callee *to = into;
+      if (!to)
+        to = object ? pawl_slot_of_lhs (object) : pawl_any_written ();
+      struct pawl_callee *value = pawl_value_of (argument);
+      if (to && value && value != to)
+        pawl_add_store (to, value, location);
+    }
+  tree lhs = gimple_call_lhs (call);
+  if (lhs && into && TREE_CODE (lhs) != SSA_NAME
+      && pawl_is_function_pointer (TREE_TYPE (lhs)))
+    observe_write (lhs, NULL_TREE, into, location);
 }
 
 static void
@@ -314,27 +394,31 @@ observe_call (gcall *stmt)
 {
   location_t location = gimple_location (stmt);
   tree fndecl = gimple_call_fndecl (stmt);
+  if (fndecl && pawl_is_atomic (fndecl) && gimple_call_num_args (stmt))
+    {
+      observe_atomic (stmt);
+      return;
+    }
+  if (pawl_observe_memcpy (stmt))
+    return;
+  tree types = gimple_call_fntype (stmt)
+                 ? TYPE_ARG_TYPES (gimple_call_fntype (stmt)) : NULL_TREE;
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    observe_escape (gimple_call_arg (stmt, i), fndecl, location);
+    {
+      tree argument = origin_of (gimple_call_arg (stmt, i));
+      if (TREE_CODE (argument) == ADDR_EXPR)
+        observe_escape (argument, fndecl, types ? TREE_VALUE (types)
+                                                : NULL_TREE, location);
+      types = types ? TREE_CHAIN (types) : NULL_TREE;
+    }
   tree lhs = gimple_call_lhs (stmt);
-  if (lhs && TREE_CODE (lhs) != SSA_NAME
-      && pawl_is_function_pointer (TREE_TYPE (lhs)))
+  if (!lhs || TREE_CODE (lhs) == SSA_NAME)
+    return;
+  if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs)))
+    pawl_observe_returned (lhs, fndecl, location);
+  else if (pawl_is_function_pointer (TREE_TYPE (lhs)))
     observe_write (lhs, NULL_TREE,
                    fndecl ? pawl_result_slot (fndecl) : NULL, location);
-  if (!fndecl || !pawl_is_atomic (fndecl) || !gimple_call_num_args (stmt)
-      || TREE_CODE (gimple_call_arg (stmt, 0)) != ADDR_EXPR)
-    return;
-  /* Atomic stores, exchanges, compare-and-swaps: any argument may land.  */
-  tree object = TREE_OPERAND (gimple_call_arg (stmt, 0), 0);
-  if (!pawl_pointee_slot (TREE_TYPE (object)))
-    return;
-  struct pawl_callee *into = slot_of_lhs (object);
-  for (unsigned i = 1; into && i < gimple_call_num_args (stmt); i++)
-    {
-      struct pawl_callee *value = pawl_value_of (gimple_call_arg (stmt, i));
-      if (value && value != into)
-        pawl_add_store (into, value, location);
-    }
 }
 
 void
@@ -352,6 +436,10 @@ pawl_observe_stores (function *fun, gimple *stmt)
       observe_call (as_a<gcall *> (stmt));
       break;
     case GIMPLE_ASM:
+      for (unsigned i = 0; i < gimple_asm_ninputs (as_a<gasm *> (stmt)); i++)
+        pawl_observe_address (origin_of (TREE_VALUE (gimple_asm_input_op (
+                                as_a<gasm *> (stmt), i))),
+                              gimple_location (stmt));
       for (unsigned i = 0; i < gimple_asm_noutputs (as_a<gasm *> (stmt)); i++)
         observe_write (TREE_VALUE (gimple_asm_output_op (
                          as_a<gasm *> (stmt), i)),
@@ -359,120 +447,5 @@ pawl_observe_stores (function *fun, gimple *stmt)
       break;
     default:
       break;
-    }
-}
-
-void
-pawl_observe_initialisers (void)
-{
-  varpool_node *node;
-  FOR_EACH_VARIABLE (node)
-    {
-      tree var = node->decl;
-      tree initial = DECL_INITIAL (var);
-      if (!initial || initial == error_mark_node || DECL_VIRTUAL_P (var)
-          || !(TREE_CODE (initial) == CONSTRUCTOR
-               || pawl_is_function_pointer (TREE_TYPE (var))))
-        continue;
-      /* A table of pointers is called through its name.  */
-      tree type = TREE_TYPE (var);
-      while (TREE_CODE (type) == ARRAY_TYPE)
-        type = TREE_TYPE (type);
-      struct pawl_callee *slot
-        = pawl_is_function_pointer (type) ? pawl_slot_of (var) : NULL;
-      observe_initialiser (slot, initial, var, "",
-                           DECL_SOURCE_LOCATION (var), 0);
-    }
-}
-
-/* Whether the methods ONE and OTHER take the same: however their types are
-   spelled, and both of a constant object or neither.  */
-static bool
-same_parameters (tree one, tree other)
-{
-  tree a = TYPE_ARG_TYPES (TREE_TYPE (one));
-  tree b = TYPE_ARG_TYPES (TREE_TYPE (other));
-  if (!a || !b
-      || TYPE_QUALS (TREE_TYPE (TREE_VALUE (a)))
-           != TYPE_QUALS (TREE_TYPE (TREE_VALUE (b))))
-    return false;
-  /* The first is `this', of the class itself.  */
-  for (a = TREE_CHAIN (a), b = TREE_CHAIN (b); a && b;
-       a = TREE_CHAIN (a), b = TREE_CHAIN (b))
-    if (!lang_hooks.types_compatible_p (TREE_VALUE (a), TREE_VALUE (b)))
-      return false;
-  return !a && !b;
-}
-
-static void
-observe_overridden (tree method, tree type, int depth)
-{
-  tree binfo = TYPE_BINFO (type), base;
-  if (!binfo || depth > 32)
-    return;
-  for (unsigned i = 0; BINFO_BASE_ITERATE (binfo, i, base); i++)
-    {
-      tree base_type = BINFO_TYPE (base);
-      for (tree field = TYPE_FIELDS (base_type); field;
-           field = DECL_CHAIN (field))
-        if (TREE_CODE (field) == FUNCTION_DECL && DECL_VIRTUAL_P (field)
-            && (DECL_CXX_DESTRUCTOR_P (field)
-                  ? DECL_CXX_DESTRUCTOR_P (method)
-                      && DECL_NAME (field) == DECL_NAME (method)
-                  : DECL_NAME (field) == DECL_NAME (method)
-                      && same_parameters (field, method)))
-          pawl_add_store (pawl_virtual_slot (field),
-                          pawl_function_callee (method),
-                          DECL_SOURCE_LOCATION (method));
-      observe_overridden (method, base_type, depth + 1);
-    }
-}
-
-void
-pawl_observe_overrides (tree fndecl)
-{
-  if (!DECL_VIRTUAL_P (fndecl) || !DECL_CONTEXT (fndecl)
-      || !TYPE_P (DECL_CONTEXT (fndecl)))
-    return;
-  pawl_add_store (pawl_virtual_slot (fndecl), pawl_function_callee (fndecl),
-                  DECL_SOURCE_LOCATION (fndecl));
-  observe_overridden (fndecl, DECL_CONTEXT (fndecl), 0);
-}
-
-void
-pawl_observe_aliases (void)
-{
-  cgraph_node *node;
-  FOR_EACH_FUNCTION (node)
-    {
-      if (!node->alias)
-        continue;
-      if (pawl_has_attributes (DECL_ATTRIBUTES (node->decl)))
-        pawl_promise_by_alias (node->decl,
-                               node->ultimate_alias_target ()->decl);
-      /* Other units may call it by this name.  */
-      struct pawl_callee *callee
-        = TREE_PUBLIC (node->decl)
-            ? pawl_function_callee (node->decl)
-            : pawl_known_callee (DECL_UID (node->decl));
-      if (!callee)
-        continue;
-      if (node->ifunc_resolver)
-        {
-          /* Whatever the resolver returns is called.  */
-          cgraph_node *resolver = node->ultimate_alias_target ();
-          struct pawl_callee *result = pawl_result_slot (resolver->decl);
-          struct pawl_function *body = pawl_begin_function (node->decl, false);
-          pawl_add_call (body, result, DECL_SOURCE_LOCATION (node->decl));
-          ipa_ref *ref;
-          for (unsigned i = 0; resolver->iterate_reference (i, ref); i++)
-            if (TREE_CODE (ref->referred->decl) == FUNCTION_DECL)
-              pawl_add_store (result,
-                              pawl_function_callee (ref->referred->decl),
-                              DECL_SOURCE_LOCATION (resolver->decl));
-        }
-      else if (node->analyzed)
-        callee->alias_of
-          = pawl_symbol (node->ultimate_alias_target ()->decl);
     }
 }

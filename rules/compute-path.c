@@ -43,6 +43,13 @@ wants (struct pawl_search *search, pawl_node node, unsigned flags)
   return pawl_reach_flags (search->reach, node) & flags;
 }
 
+/* Whether CALLEE is a field of what a parameter is, or points to.  */
+static bool
+is_of_parameter (const struct pawl_callee *callee)
+{
+  return callee->kind == PAWL_CALLEE_FIELD && callee->of;
+}
+
 /* Whether FUNCTION calls one of its parameters, or hands one on, so that what
    it reaches depends on who calls it.  */
 static bool
@@ -57,9 +64,11 @@ passes_parameters (struct pawl_search *search, uint32_t function)
     {
       const struct pawl_call *call = &body->function->calls[i];
       passes = call->callee->kind == PAWL_CALLEE_PARAMETER
-               || call->callee->kind == PAWL_CALLEE_VARIABLE;
+               || call->callee->kind == PAWL_CALLEE_VARIABLE
+               || is_of_parameter (call->callee);
       for (unsigned j = 0; j < call->argument_count && !passes; j++)
-        passes = call->arguments[j].value->kind == PAWL_CALLEE_PARAMETER;
+        passes = call->arguments[j].value->kind == PAWL_CALLEE_PARAMETER
+                 || is_of_parameter (call->arguments[j].value);
     }
   search->passes[function] = passes ? 2 : 1;
   return passes;
@@ -73,13 +82,22 @@ bound_value (const struct pawl_search *search, uint32_t visit, uint32_t number)
   const struct pawl_build *build = search->the_case->build;
   const struct pawl_build_target *target = &build->targets[number];
   const struct pawl_visit *here = &search->visits[visit];
-  if (target->kind != PAWL_CALLEE_PARAMETER || target->of == PAWL_NONE
+  if (target->of == PAWL_NONE || !target->callee
       || target->of != build->functions[here->function].target
-      || !target->callee)
+      || (target->kind != PAWL_CALLEE_PARAMETER
+          && target->kind != PAWL_CALLEE_FIELD))
     return PAWL_NONE;
   for (uint32_t i = 0; i < here->binding_count; i++)
     if (here->bindings[i].position == target->callee->position)
-      return here->bindings[i].value;
+      {
+        uint32_t value = here->bindings[i].value;
+        if (target->kind == PAWL_CALLEE_PARAMETER)
+          return value;
+        /* Of an object that is known, its own field.  */
+        return build->targets[value].kind == PAWL_CALLEE_VARIABLE
+                 ? pawl_build_find_element (build, value, target->symbol)
+                 : PAWL_NONE;
+      }
   return PAWL_NONE;
 }
 
@@ -254,7 +272,8 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
             search, &search->visits[hop.caller].hop);
           here.via = "is handed over here";
           push_target (the_case, expansion, bound, here);
-          push_stores (search, expansion, number, here, flags);
+          if (build->targets[number].kind == PAWL_CALLEE_PARAMETER)
+            push_stores (search, expansion, number, here, flags);
           continue;
         }
       unsigned own = pawl_own_flags (search->reach, node) & flags;

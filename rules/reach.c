@@ -62,9 +62,13 @@ gets_something (const struct pawl_reach *reach,
                 const struct pawl_build_target *target)
 {
   const struct pawl_build *build = reach->the_case->build;
+  /* What holds itself is known to be null else.  */
   for (uint32_t i = 0; i < target->store_count; i++)
-    if (reach->holds[build->stores[target->first_store + i].value])
-      return true;
+    {
+      uint32_t value = build->stores[target->first_store + i].value;
+      if (reach->holds[value] || value == target - build->targets)
+        return true;
+    }
   if (target->kind != PAWL_CALLEE_PARAMETER || target->of == PAWL_NONE
       || !target->callee)
     return false;

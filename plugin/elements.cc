@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The fields that hold pointers to functions, and those of named objects.  */
+
+#include "plugin/plugin.h"
+#include "plugin/objects.h"
+
+/* The members of a union share their memory: the first stands for all.  */
+tree
+pawl_canonical_field (tree field)
+{
+  tree record = DECL_CONTEXT (field);
+  if (!record || TREE_CODE (record) != UNION_TYPE)
+    return field;
+  for (tree first = TYPE_FIELDS (record); first; first = DECL_CHAIN (first))
+    if (TREE_CODE (first) == FIELD_DECL)
+      return first;
+  return field;
+}
+
+/* A slot that is part of what FIELD, the slot of a field, holds.  */
+static struct pawl_callee *
+like_field (struct pawl_callee *field, const char *symbol, bool local)
+{
+  struct pawl_callee *slot = pawl_new_callee (PAWL_CALLEE_FIELD, field->name);
+  slot->symbol = symbol;
+  slot->local = local;
+  slot->promises = field->promises;
+  slot->promised_at = field->promised_at;
+  slot->reason = field->reason;
+  return slot;
+}
+
+struct pawl_callee *
+pawl_written_slot (tree field)
+{
+  /* By DECL_UID, which is never used again, as a tree's address may be.  */
+  static hash_map<int_hash<int, -1, -2>, struct pawl_callee *> *written_by_uid;
+  field = pawl_canonical_field (field);
+  if (!written_by_uid)
+    written_by_uid = new hash_map<int_hash<int, -1, -2>, struct pawl_callee *>;
+  if (struct pawl_callee **known = written_by_uid->get (DECL_UID (field)))
+    return *known;
+  struct pawl_callee *all = pawl_slot_of (field);
+  struct pawl_callee *slot = like_field (
+    all, pawl_arena_printf (pawl_compilation.arena, "%s=", all->symbol),
+    all->local);
+  written_by_uid->put (DECL_UID (field), slot);
+  pawl_add_store (all, slot, DECL_SOURCE_LOCATION (field));
+  return slot;
+}
+
+const char *
+pawl_with_field (const char *path, tree field)
+{
+  field = pawl_canonical_field (field);
+  return pawl_arena_printf (pawl_compilation.arena, "%s.%s", path,
+                            DECL_NAME (field)
+                              ? IDENTIFIER_POINTER (DECL_NAME (field)) : "");
+}
+
+struct pawl_callee *
+pawl_element_of (struct pawl_callee *object, const char *path, tree field,
+                 location_t location)
+{
+  typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
+  static name_map *elements;
+  if (!elements)
+    elements = new name_map;
+  field = pawl_canonical_field (field);
+  const char *symbol = pawl_with_field (
+    pawl_arena_printf (pawl_compilation.arena, "%s%s", object->symbol, path),
+    field);
+  bool known;
+  struct pawl_callee *&place = elements->get_or_insert (symbol, &known);
+  if (known)
+    return place;
+  struct pawl_callee *all = pawl_slot_of (field);
+  struct pawl_callee *slot = like_field (all, symbol, object->local);
+  elements->put (symbol, slot);
+  pawl_note_element (object, slot);
+  pawl_add_store (all, slot, location);
+  pawl_add_store (slot, pawl_written_slot (field), location);
+  return slot;
+}
+
+const char pawl_result_path[] = "()";
+
+static bool
+same_type (tree one, tree other)
+{
+  return TYPE_MAIN_VARIANT (one) == TYPE_MAIN_VARIANT (other);
+}
+
+static bool
+is_indirect (tree ref)
+{
+  return INDIRECT_REF_P (ref)
+         || (TREE_CODE (ref) == MEM_REF && integer_zerop (TREE_OPERAND (ref, 1)));
+}
+
+static const char *
+path_to (tree ref, struct pawl_callee **object, int depth)
+{
+  struct pawl_arena *arena = pawl_compilation.arena;
+  if (VAR_P (ref) && !TREE_THIS_VOLATILE (ref))
+    {
+      *object = pawl_slot_of (ref);
+      return "";
+    }
+  if (depth > 8)
+    return NULL;
+  const char *outer = NULL;
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    {
+      outer = path_to (TREE_OPERAND (ref, 0), object, depth + 1);
+      return outer ? pawl_with_field (outer, TREE_OPERAND (ref, 1)) : NULL;
+    }
+  if (TREE_CODE (ref) == ARRAY_REF
+      && tree_fits_uhwi_p (TREE_OPERAND (ref, 1)))
+    {
+      outer = path_to (TREE_OPERAND (ref, 0), object, depth + 1);
+      return outer ? pawl_arena_printf (arena, "%s[%lu]", outer,
+                                        (unsigned long) tree_to_uhwi (
+                                          TREE_OPERAND (ref, 1)))
+                   : NULL;
+    }
+  tree result = ref;
+  if (is_indirect (ref))
+    {
+      result = TREE_OPERAND (ref, 0);
+      tree pointed = pawl_pointed_object (result);
+      if (pointed && same_type (TREE_TYPE (pointed), TREE_TYPE (ref)))
+        return path_to (pointed, object, depth + 1);
+    }
+  /* What the function returns, in memory of the caller or not.  */
+  if (TREE_CODE (result) == RESULT_DECL && DECL_CONTEXT (result)
+      && DECL_BY_REFERENCE (result) == (result != ref))
+    {
+      *object = pawl_result_slot (DECL_CONTEXT (result));
+      return (*object)->symbol ? pawl_result_path : NULL;
+    }
+  return NULL;
+}
+
+const char *
+pawl_path_to (tree ref, struct pawl_callee **object)
+{
+  return path_to (ref, object, 0);
+}
+
+const char *
+pawl_path_from_parameter (tree ref, tree *parm)
+{
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    {
+      const char *outer
+        = pawl_path_from_parameter (TREE_OPERAND (ref, 0), parm);
+      return outer ? pawl_with_field (outer, TREE_OPERAND (ref, 1)) : NULL;
+    }
+  bool through = is_indirect (ref);
+  if (through)
+    {
+      ref = TREE_OPERAND (ref, 0);
+      for (int step = 0; step < 8 && TREE_CODE (ref) != PARM_DECL; step++)
+        {
+          STRIP_NOPS (ref);
+          gimple *def = TREE_CODE (ref) == SSA_NAME ? SSA_NAME_DEF_STMT (ref)
+                                                    : NULL;
+          ref = def && (gimple_assign_single_p (def)
+                        || gimple_assign_cast_p (def))
+                  ? gimple_assign_rhs1 (def)
+                  : VAR_P (ref) ? pawl_sole_value (ref) : NULL_TREE;
+          if (!ref)
+            return NULL;
+        }
+    }
+  if (TREE_CODE (ref) != PARM_DECL || !pawl_is_unchanged (ref)
+      || POINTER_TYPE_P (TREE_TYPE (ref)) != through)
+    return NULL;
+  *parm = ref;
+  return "";
+}
+
+struct pawl_callee *
+pawl_parameter_element (tree parm, const char *path, tree field)
+{
+  typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
+  static name_map *elements;
+  if (!elements)
+    elements = new name_map;
+  const char *symbol = pawl_with_field (path, field);
+  const char *key = pawl_arena_printf (pawl_compilation.arena, "%u%s",
+                                       DECL_UID (parm), symbol);
+  bool known;
+  struct pawl_callee *&place = elements->get_or_insert (key, &known);
+  if (known)
+    return place;
+  struct pawl_callee *all = pawl_slot_of (field);
+  struct pawl_callee *parameter = pawl_slot_of (parm);
+  struct pawl_callee *slot = like_field (all, symbol, parameter->local);
+  slot->of = parameter->of;
+  slot->position = parameter->position;
+  elements->put (key, slot);
+  pawl_add_store (slot, all, DECL_SOURCE_LOCATION (parm));
+  return slot;
+}
+
+struct pawl_callee *
+pawl_component_slot (tree ref, bool write)
+{
+  tree base = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
+  /* A pointer to a member is one pointer, not a field of all of its type.  */
+  if ((VAR_P (base) || TREE_CODE (base) == PARM_DECL)
+      && pawl_is_member_pointer (TREE_TYPE (base)))
+    return pawl_slot_of (base);
+  struct pawl_callee *object = NULL;
+  const char *path = path_to (base, &object, 0);
+  if (path)
+    return pawl_element_of (object, path, field, DECL_SOURCE_LOCATION (field));
+  if (write)
+    return pawl_written_slot (field);
+  tree parm = NULL_TREE;
+  path = pawl_path_from_parameter (base, &parm);
+  return path && DECL_NAME (field) ? pawl_parameter_element (parm, path, field)
+                                   : pawl_slot_of (field);
+}
+
+/* What the field of a constant structure was initialised with; null where REF
+   is anything else.  */
+tree
+pawl_constant_field (tree ref)
+{
+  tree base = TREE_OPERAND (ref, 0);
+  tree initial = NULL_TREE;
+  if (VAR_P (base) && TREE_READONLY (base) && !TREE_THIS_VOLATILE (base))
+    initial = DECL_INITIAL (base);
+  else if (TREE_CODE (base) == COMPONENT_REF)
+    initial = pawl_constant_field (base);
+  else if (is_indirect (base))
+    {
+      tree object = pawl_pointed_object (TREE_OPERAND (base, 0));
+      if (object && VAR_P (object) && TREE_READONLY (object)
+          && !TREE_THIS_VOLATILE (object)
+          && same_type (TREE_TYPE (object), TREE_TYPE (base)))
+        initial = DECL_INITIAL (object);
+    }
+  if (!initial || TREE_CODE (initial) != CONSTRUCTOR)
+    return NULL_TREE;
+  unsigned i;
+  tree field, value;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (initial), i, field, value)
+    if (field == TREE_OPERAND (ref, 1))
+      return value;
+  return NULL_TREE;
+}
+

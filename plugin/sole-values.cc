@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Locals that are given one value only, and parameters that stay as they were
+   handed over: what is known of them before anything is in SSA form.  */
+
+#include "plugin/plugin.h"
+#include "plugin/objects.h"
+
+/* By DECL_UID: what the local or parameter is given in this function; null where
+   that is more than one thing, or no plain value.  */
+typedef hash_map<int_hash<int, -1, -2>, tree> value_map;
+
+static value_map *values;
+static tree function_of_values;
+
+static void
+note_value (tree lhs, tree value)
+{
+  if (!lhs)
+    return;
+  /* A part of it.  */
+  if (handled_component_p (lhs))
+    {
+      lhs = get_base_address (lhs);
+      value = NULL_TREE;
+    }
+  if (!lhs || !DECL_P (lhs))
+    return;
+  bool known;
+  tree &place = values->get_or_insert (DECL_UID (lhs), &known);
+  place = known ? NULL_TREE : value;
+}
+
+/* Whether there is a function in GIMPLE; if it is another than before, reads
+   what its locals are given.  */
+static bool
+read_values (void)
+{
+  if (!cfun || !cfun->cfg)
+    return false;
+  if (function_of_values == cfun->decl)
+    return true;
+  function_of_values = cfun->decl;
+  if (!values)
+    values = new value_map;
+  values->empty ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      {
+        gimple *stmt = gsi_stmt (gsi);
+        if (gimple_clobber_p (stmt))
+          continue;
+        if (is_gimple_assign (stmt))
+          note_value (gimple_assign_lhs (stmt),
+                      gimple_assign_single_p (stmt)
+                          || gimple_assign_cast_p (stmt)
+                        ? gimple_assign_rhs1 (stmt) : NULL_TREE);
+        else if (is_gimple_call (stmt))
+          note_value (gimple_call_lhs (stmt), NULL_TREE);
+        else if (gasm *assembler = dyn_cast<gasm *> (stmt))
+          for (unsigned i = 0; i < gimple_asm_noutputs (assembler); i++)
+            note_value (TREE_VALUE (gimple_asm_output_op (assembler, i)),
+                        NULL_TREE);
+      }
+  return true;
+}
+
+static bool
+may_change_elsewhere (tree var)
+{
+  return TREE_ADDRESSABLE (var) || TREE_THIS_VOLATILE (var)
+         || DECL_HAS_VALUE_EXPR_P (var);
+}
+
+tree
+pawl_sole_value (tree var)
+{
+  if (TREE_STATIC (var) || DECL_EXTERNAL (var))
+    return TREE_READONLY (var) && !TREE_THIS_VOLATILE (var)
+               && DECL_INITIAL (var) && DECL_INITIAL (var) != error_mark_node
+               && TREE_CODE (DECL_INITIAL (var)) != CONSTRUCTOR
+             ? DECL_INITIAL (var) : NULL_TREE;
+  if (may_change_elsewhere (var) || !read_values ())
+    return NULL_TREE;
+  tree *value = values->get (DECL_UID (var));
+  return value ? *value : NULL_TREE;
+}
+
+bool
+pawl_is_unchanged (tree parm)
+{
+  return !TREE_THIS_VOLATILE (parm) && !DECL_HAS_VALUE_EXPR_P (parm)
+         && (!TREE_ADDRESSABLE (parm)
+             || !POINTER_TYPE_P (TREE_TYPE (parm)))
+         && read_values () && DECL_CONTEXT (parm) == cfun->decl
+         && !values->get (DECL_UID (parm));
+}
+
+tree
+pawl_pointed_object (tree pointer)
+{
+  for (int step = 0; pointer && step < 8; step++)
+    {
+      STRIP_NOPS (pointer);
+      gimple *def;
+      switch (TREE_CODE (pointer))
+        {
+        case ADDR_EXPR:
+          pointer = TREE_OPERAND (pointer, 0);
+          return TREE_CODE (pointer) == FUNCTION_DECL ? NULL_TREE : pointer;
+        case SSA_NAME:
+          def = SSA_NAME_DEF_STMT (pointer);
+          pointer = def && (gimple_assign_single_p (def)
+                            || gimple_assign_cast_p (def))
+                      ? gimple_assign_rhs1 (def) : NULL_TREE;
+          break;
+        case VAR_DECL:
+          pointer = pawl_sole_value (pointer);
+          break;
+        default:
+          return NULL_TREE;
+        }
+    }
+  return NULL_TREE;
+}
