@@ -3,7 +3,6 @@
    variable, a parameter, what a function returned, a virtual method).  */
 
 #include "plugin/plugin.h"
-#include "plugin/sizes.h"
 #include "plugin/objects.h"
 
 typedef hash_map<int_hash<int, -1, -2>, struct pawl_callee *> callee_map;
