@@ -67,8 +67,6 @@ pawl_function_callee (tree fndecl)
                       &callee->promised_at, &callee->reason);
   if (pawl_promises_count (pawl_compilation.promises))
     callee->path = pawl_path_of (DECL_SOURCE_LOCATION (fndecl));
-  if (DECL_ATTRIBUTES (fndecl))
-    callee->sizing = pawl_declared_sizing (fndecl, callee->path, callee->name);
   return callee;
 }
 
