@@ -4,6 +4,7 @@
 
 #include "audit/witness.h"
 
+#include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,35 @@ demangled (struct pawl_arena *arena, const char *name)
   return result;
 }
 
+/* The name of the function that was inlined at ADDRESS, the innermost; null:
+   none, or no DWARF.  */
+static const char *
+inlined_name (const struct pawl_symboliser *symboliser,
+              const struct module *module, Dwarf_Addr address)
+{
+  Dwarf_Addr bias;
+  Dwarf_Die *unit = dwfl_module_addrdie (module->module, address, &bias);
+  Dwarf_Die *scopes = NULL;
+  int count = unit ? dwarf_getscopes (unit, address - bias, &scopes) : 0;
+  const char *name = NULL;
+  for (int i = 0; i < count && !name; i++)
+    {
+      int tag = dwarf_tag (&scopes[i]);
+      if (tag == DW_TAG_subprogram)
+        break;
+      if (tag != DW_TAG_inlined_subroutine)
+        continue;
+      Dwarf_Attribute attribute;
+      if (dwarf_attr_integrate (&scopes[i], DW_AT_linkage_name, &attribute))
+        name = dwarf_formstring (&attribute);
+      if (!name)
+        name = dwarf_diename (&scopes[i]);
+    }
+  const char *result = name ? demangled (symboliser->arena, name) : NULL;
+  free (scopes);
+  return result;
+}
+
 void
 pawl_symbolise (struct pawl_symboliser *symboliser, const char *path,
                 uint64_t offset, struct pawl_witness_frame *frame)
@@ -93,8 +123,9 @@ pawl_symbolise (struct pawl_symboliser *symboliser, const char *path,
   if (!module->module)
     return;
   Dwarf_Addr address = offset + module->bias;
+  frame->function = inlined_name (symboliser, module, address);
   const char *name = dwfl_module_addrname (module->module, address);
-  if (name)
+  if (name && !frame->function)
     frame->function = demangled (symboliser->arena, name);
   Dwfl_Line *line = dwfl_module_getsrc (module->module, address);
   int number = 0;

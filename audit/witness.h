@@ -19,7 +19,8 @@ enum { PAWL_WARM = 0, PAWL_STEADY = 1 };
 /* A frame of a chain, told from its address.  */
 struct pawl_witness_frame
 {
-  const char *function;         /* demangled; null: no symbol */
+  const char *function;         /* demangled; what was inlined there before what
+                                   it was inlined into; null: unknown */
   const char *module;           /* path; null: unknown */
   const char *file;             /* of the source; null: unknown */
   unsigned line;

@@ -244,10 +244,11 @@ pawl_witness_mark (tree fndecl)
   unsigned promises
     = pawl_attribute_promises (DECL_ATTRIBUTES (fndecl), NULL, NULL);
   const char *path = pawl_path_of (DECL_SOURCE_LOCATION (outermost));
+  struct pawl_place named;
   if (!(promises & PAWL_PROMISE_COMPUTE)
       && (!path
           || pawl_promises_role (pawl_compilation.promises, path,
-                                 pawl_function_name (fndecl), NULL)
+                                 pawl_function_name (fndecl), &named)
                != PAWL_ROLE_COMPUTE))
     return;
   struct regions regions = { fndecl, make_mark (fndecl) };

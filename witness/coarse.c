@@ -54,29 +54,23 @@ cut_line (char **text, struct line *line)
   return line->part[5] != NULL;
 }
 
-struct placing
-{
-  const struct line *line;
-  char program[4096];
-};
-
 static int
 place_range (struct dl_phdr_info *info, size_t size, void *data)
 {
   (void) size;
-  struct placing *placing = data;
+  const struct line *line = data;
   const char *path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name
-                                                         : placing->program;
+                                                         : witness_program;
   char real[4096];
-  if (!realpath (path, real) || strcmp (real, placing->line->part[0]) != 0)
+  if (!realpath (path, real) || strcmp (real, line->part[0]) != 0)
     return 0;
   struct range *range = &ranges[range_count++];
-  range->first = info->dlpi_addr + strtoull (placing->line->part[1], NULL, 16);
-  range->last = info->dlpi_addr + strtoull (placing->line->part[2], NULL, 16);
+  range->first = info->dlpi_addr + strtoull (line->part[1], NULL, 16);
+  range->last = info->dlpi_addr + strtoull (line->part[2], NULL, 16);
   range->mark->version = PAWL_MARK_VERSION;
-  range->mark->name = placing->line->part[3];
-  range->mark->file = placing->line->part[4];
-  range->mark->line = (uint32_t) strtoul (placing->line->part[5], NULL, 10);
+  range->mark->name = line->part[3];
+  range->mark->file = line->part[4];
+  range->mark->line = (uint32_t) strtoul (line->part[5], NULL, 10);
   return 1;
 }
 
@@ -108,13 +102,10 @@ witness_read_ranges (const char *file)
           ranges = calloc (lines + 1, sizeof *ranges);
           struct pawl_mark *marks = calloc (lines + 1, sizeof *marks);
           struct line line;
-          struct placing placing = { .line = &line };
-          if (!realpath ("/proc/self/exe", placing.program))
-            placing.program[0] = '\0';
           while (ranges && marks && cut_line (&text, &line))
             {
               ranges[range_count].mark = &marks[range_count];
-              dl_iterate_phdr (place_range, &placing);
+              dl_iterate_phdr (place_range, &line);
             }
           if (ranges)
             qsort (ranges, range_count, sizeof *ranges, compare_ranges);

@@ -120,7 +120,8 @@ know_module (uint64_t address)
 static uint64_t
 hash_of (const struct chain *chain, uint64_t key)
 {
-  uint64_t hash = 0xcbf29ce484222325u ^ key;
+  /* KEY is mixed in by itself: with the first frame it could cancel out.  */
+  uint64_t hash = (0xcbf29ce484222325u ^ key) * 0x100000001b3u;
   for (unsigned i = 0; i < chain->depth; i++)
     {
       hash ^= chain->frame[i];

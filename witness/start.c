@@ -6,10 +6,12 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -18,7 +20,7 @@ struct pawl_region *witness_region;
 
 /* Kept from the start: the environment may change.  */
 static char folder[4096];
-static char program[4096];
+char witness_program[4096];
 static unsigned warmup;
 static bool complained;
 
@@ -139,7 +141,7 @@ begin (void)
   if (region)
     {
       witness_region = region;
-      region->program = witness_text (program);
+      region->program = witness_text (witness_program);
       witness_register_again ();
     }
   witness_thread.busy--;
@@ -177,8 +179,18 @@ start (void)
   strcpy (folder, where);
   const char *calls = getenv ("PAWL_WITNESS_WARMUP");
   warmup = calls ? (unsigned) strtoul (calls, NULL, 10) : 0;
-  ssize_t length = readlink ("/proc/self/exe", program, sizeof program - 1);
-  program[length > 0 ? length : 0] = '\0';
+  ssize_t length = readlink ("/proc/self/exe", witness_program,
+                             sizeof witness_program - 1);
+  if (length > 0)
+    witness_program[length] = '\0';
+  else                          /* /proc is not there */
+    {
+      const char *name = (const char *) getauxval (AT_EXECFN);
+      char real[PATH_MAX];
+      if (name && realpath (name, real)
+          && strlen (real) < sizeof witness_program)
+        strcpy (witness_program, real);
+    }
   const char *ranges = getenv ("PAWL_WITNESS_RANGES");
   witness_thread.busy++;
   if (ranges && *ranges)

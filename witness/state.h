@@ -61,6 +61,9 @@ extern __thread struct witness_thread witness_thread
 /* The file that is written; null before the start and where there is none.  */
 extern struct pawl_region *witness_region __attribute__ ((visibility ("hidden")));
 
+/* The program's path, absolute, links resolved; empty: unknown.  */
+extern char witness_program[4096] __attribute__ ((visibility ("hidden")));
+
 /* Gives away SIZE bytes of the region, zeroed, and in *OFFSET where; null where
    it is full.  */
 void *witness_room (size_t size, uint64_t *offset);
