@@ -9,7 +9,7 @@
 #include "manifests/formula-cases.h"
 
 /* What all of one question may cost; about 20 ms.  */
-enum { effort_limit = 200000, random_rounds = 200 };
+enum { effort_limit = 200000, random_rounds = 200, quick_combinations = 40 };
 
 static mpz_ptr
 limit (struct pawl_question *question, const char *digits)
@@ -119,30 +119,52 @@ report_values (struct pawl_arena *arena, struct pawl_question *question,
     };
 }
 
+/* Whether values refute, which the atoms then have; else PROOF is filled.  */
+static bool
+is_refuted (struct pawl_arena *arena, struct pawl_search *search,
+            struct pawl_proof *proof)
+{
+  struct pawl_question *question = search->question;
+  const char *why;
+  if (pawl_search_small (search, quick_combinations))
+    return true;
+  enum pawl_cases_end end = pawl_cases_try (search, &why);
+  if (end == PAWL_CASES_NONE)
+    {
+      proof->verdict = PAWL_PROVED;
+      return false;
+    }
+  /* Usual values are nicer than those that come of a proof that fails.  */
+  mpz_ptr *kept = pawl_arena_array (question->arena, question->atom_count,
+                                    sizeof *kept);
+  for (size_t i = 0; i < question->atom_count; i++)
+    {
+      kept[i] = question->atoms[i].value;
+      question->atoms[i].value = pawl_question_number (question);
+    }
+  if (pawl_search_usual (search))
+    return true;
+  if (end == PAWL_CASES_FOUND)
+    {
+      for (size_t i = 0; i < question->atom_count; i++)
+        question->atoms[i].value = kept[i];
+      pawl_question_changed (question);
+      return true;
+    }
+  if (pawl_search_random (search, random_rounds))
+    return true;
+  proof->why = pawl_arena_strdup (arena, why);
+  return false;
+}
+
 static void
 decide (struct pawl_arena *arena, struct pawl_search *search,
         struct pawl_proof *proof)
 {
-  const char *why;
-  bool found = pawl_search_usual (search);
-  if (!found)
-    {
-      enum pawl_cases_end end = pawl_cases_try (search, &why);
-      if (end == PAWL_CASES_NONE)
-        {
-          proof->verdict = PAWL_PROVED;
-          return;
-        }
-      found = end == PAWL_CASES_FOUND
-              || pawl_search_random (search, random_rounds);
-    }
-  if (found)
-    {
-      pawl_search_shrink (search);
-      report_values (arena, search->question, proof);
-    }
-  else
-    proof->why = pawl_arena_strdup (arena, why);
+  if (!is_refuted (arena, search, proof))
+    return;
+  pawl_search_shrink (search);
+  report_values (arena, search->question, proof);
 }
 
 void

@@ -253,13 +253,22 @@ all_at (struct pawl_search *search, mpz_srcptr value)
   return pawl_search_holds (search);
 }
 
-static bool
-small_grid (struct pawl_search *search)
+bool
+pawl_search_small (struct pawl_search *search, unsigned long most)
 {
   size_t count = search->question->atom_count;
-  unsigned base = count <= 2 ? 8 : count <= 3 ? 6 : count <= 4 ? 4 : 3;
+  unsigned base = 2;
   unsigned long combinations = 1;
-  for (size_t i = 0; i < count && combinations < 256; i++)
+  /* The largest base whose power does not pass MOST, but not below 2.  */
+  for (bool fits = true; fits && base < 9;)
+    {
+      unsigned long power = 1;
+      for (size_t i = 0; i < count && power <= most; i++)
+        power *= base + 1;
+      fits = power <= most && count;
+      base += fits;
+    }
+  for (size_t i = 0; i < count && combinations < most; i++)
     combinations *= base;
   for (unsigned long code = 0; code < combinations; code++)
     {
@@ -277,7 +286,7 @@ pawl_search_usual (struct pawl_search *search)
 {
   struct pawl_question *question = search->question;
   mpz_ptr value = pawl_question_number (question);
-  if (small_grid (search))
+  if (pawl_search_small (search, 256))
     return true;
   for (unsigned bit = 2; bit <= 64; bit++)
     {

@@ -28,6 +28,9 @@ void pawl_search_set (struct pawl_search *search, size_t atom,
    for.  */
 bool pawl_search_repair (struct pawl_search *search, unsigned steps);
 
+/* MOST combinations of small values, or somewhat more.  */
+bool pawl_search_small (struct pawl_search *search, unsigned long most);
+
 /* From small values and the ends of ranges.  */
 bool pawl_search_usual (struct pawl_search *search);
 
