@@ -5,13 +5,14 @@
 
 #include <string.h>
 
-/* A finding that is kept until all paths were gone: the first path that leads
-   to it, unless a later one is certain.  */
+/* A finding that is kept until all paths were gone: by the shortest one that
+   leads to it, and rather by one that is certain.  */
 struct kept
 {
   const struct pawl_op *op;     /* in the outermost function */
   const struct pawl_op *cause;
   bool doubtful;
+  uint32_t length;              /* of the path */
   struct pawl_finding finding;
 };
 
@@ -43,16 +44,20 @@ keep (struct pawl_machine *machine, const struct pawl_op *op,
       struct kept *kept = &refusals->kept[i];
       if (kept->op != op || kept->cause != cause)
         continue;
-      if (kept->doubtful <= doubtful)
+      if (kept->doubtful < doubtful
+          || (kept->doubtful == doubtful
+              && kept->length <= machine->trail_count))
         return NULL;
       kept->doubtful = doubtful;
+      kept->length = machine->trail_count;
       return kept;
     }
   struct pawl_arena *arena = machine->the_case->findings->arena;
   refusals->kept = pawl_arena_grow (arena, refusals->kept, refusals->count,
                                     &refusals->room, sizeof *refusals->kept);
   struct kept *kept = &refusals->kept[refusals->count++];
-  *kept = (struct kept){ .op = op, .cause = cause, .doubtful = doubtful };
+  *kept = (struct kept){ .op = op, .cause = cause, .doubtful = doubtful,
+                         .length = machine->trail_count };
   return kept;
 }
 

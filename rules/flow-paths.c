@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a flow does on all of its paths, by its blocks alone: see published.h.  */
+
+#include "rules/published.h"
+
+#include <string.h>
+
+static uint32_t
+block_of (const struct pawl_flow *flow, uint32_t op)
+{
+  for (uint32_t i = 0; i < flow->block_count; i++)
+    if (op >= flow->blocks[i].first
+        && op < flow->blocks[i].first + flow->blocks[i].count)
+      return i;
+  return UINT32_MAX;
+}
+
+/* Marks in SEEN what can be reached from block START without going into AVOID
+   (START itself is not avoided).  True: a return was.  */
+static bool
+reaches_return (const struct pawl_flow *flow, uint32_t start, uint32_t avoid,
+                uint8_t *seen, uint32_t *waiting)
+{
+  bool returns = false;
+  uint32_t count = 0;
+  memset (seen, 0, flow->block_count);
+  seen[start] = 1;
+  waiting[count++] = start;
+  while (count)
+    {
+      const struct pawl_flow_block *block = &flow->blocks[waiting[--count]];
+      returns |= block->exit == PAWL_EXIT_RETURN;
+      for (uint32_t i = 0; i < block->edge_count; i++)
+        {
+          uint32_t to = block->edges[i].to;
+          if (block->edges[i].unwinding || to == avoid || seen[to])
+            continue;
+          seen[to] = 1;
+          waiting[count++] = to;
+        }
+    }
+  return returns;
+}
+
+/* Whether every path through block THROUGH comes through block OTHER.  */
+static bool
+always_passes (const struct pawl_flow *flow, uint32_t through, uint32_t other,
+               uint8_t *seen, uint32_t *waiting)
+{
+  if (through == other || other == 0)
+    return true;
+  reaches_return (flow, 0, other, seen, waiting);
+  if (!seen[through])
+    return true;
+  return !reaches_return (flow, through, other, seen, waiting);
+}
+
+/* The symbol of the field or variable at the address OP; null: neither.  */
+static const char *
+slot_symbol (const struct pawl_flow *flow, uint32_t op)
+{
+  const struct pawl_op *at = &flow->ops[op];
+  return at->kind == PAWL_OP_FIELD || at->kind == PAWL_OP_GLOBAL ? at->symbol
+                                                                 : NULL;
+}
+
+/* Whether the value VALUE is what was at SYMBOL's address, increased.  */
+static bool
+is_increased (const struct pawl_flow *flow, uint32_t value, const char *symbol)
+{
+  const struct pawl_op *op = &flow->ops[value];
+  while (op->kind == PAWL_OP_NARROW)
+    op = &flow->ops[op->a];
+  if (op->kind != PAWL_OP_BINARY || op->number != PAWL_OPERATOR_PLUS
+      || flow->ops[op->b].kind != PAWL_OP_CONSTANT
+      || flow->ops[op->b].number <= 0)
+    return false;
+  const struct pawl_op *before = &flow->ops[op->a];
+  while (before->kind == PAWL_OP_NARROW)
+    before = &flow->ops[before->a];
+  const char *from
+    = before->kind == PAWL_OP_LOAD ? slot_symbol (flow, before->a) : NULL;
+  return from && strcmp (from, symbol) == 0;
+}
+
+const struct pawl_mark *
+pawl_flow_marks (const struct pawl_case *the_case, struct pawl_arena *arena,
+                 uint32_t function, uint32_t op, const struct pawl_mark *next,
+                 int depth)
+{
+  enum
+  {
+    deepest = 3
+  };
+  const struct pawl_flow *flow
+    = the_case->build->functions[function].function->flow;
+  uint32_t through = op ? block_of (flow, op) : 0;
+  if (through == UINT32_MAX || depth > deepest)
+    return next;
+  uint8_t *seen = pawl_arena_alloc (arena, flow->block_count);
+  uint32_t *waiting
+    = pawl_arena_array (arena, flow->block_count, sizeof *waiting);
+  for (uint32_t i = 0; i < flow->block_count; i++)
+    {
+      const struct pawl_flow_block *block = &flow->blocks[i];
+      bool wanted = false, asked = false;
+      for (uint32_t j = block->first; j < block->first + block->count; j++)
+        {
+          const struct pawl_op *store = &flow->ops[j];
+          if (store->kind != PAWL_OP_STORE && store->kind != PAWL_OP_CALL)
+            continue;
+          if (!asked)
+            {
+              wanted = always_passes (flow, through, i, seen, waiting);
+              asked = true;
+            }
+          if (!wanted)
+            break;
+          if (store->kind == PAWL_OP_CALL)
+            {
+              uint32_t body = pawl_flow_callee (the_case, function, store);
+              if (body != PAWL_NONE && body != function)
+                next = pawl_flow_marks (the_case, arena, body, 0, next,
+                                        depth + 1);
+              continue;
+            }
+          const char *symbol = slot_symbol (flow, store->a);
+          const struct pawl_op *value = &flow->ops[store->b];
+          bool up = symbol && is_increased (flow, store->b, symbol);
+          if (!symbol || !store->b
+              || (value->kind != PAWL_OP_CONSTANT && !up))
+            continue;
+          struct pawl_mark *mark = pawl_arena_alloc (arena, sizeof *mark);
+          *mark = (struct pawl_mark){ symbol, value->number, up, next };
+          next = mark;
+        }
+    }
+  return next;
+}
+
+/* Whether two addresses in FLOW are made in the same way.  */
+static bool
+same_address (const struct pawl_flow *flow, uint32_t one, uint32_t other,
+              int depth)
+{
+  if (one == other)
+    return true;
+  const struct pawl_op *a = &flow->ops[one], *b = &flow->ops[other];
+  if (depth > 16 || a->kind != b->kind || a->number != b->number)
+    return false;
+  switch (a->kind)
+    {
+    case PAWL_OP_FIELD:
+      return strcmp (a->symbol, b->symbol) == 0
+             && same_address (flow, a->a, b->a, depth + 1);
+    case PAWL_OP_ELEMENT:
+    case PAWL_OP_OFFSET:
+      return same_address (flow, a->a, b->a, depth + 1)
+             && same_address (flow, a->b, b->b, depth + 1);
+    case PAWL_OP_LOAD:
+      return same_address (flow, a->a, b->a, depth + 1);
+    case PAWL_OP_CONSTANT:
+    case PAWL_OP_PARAMETER:
+    case PAWL_OP_LOCAL:
+      return true;
+    case PAWL_OP_GLOBAL:
+      return a->symbol && b->symbol && strcmp (a->symbol, b->symbol) == 0;
+    default:
+      return false;
+    }
+}
+
+/* Whether BLOCK, from operation FROM on, stores at the address ADDRESS.  */
+static bool
+stores_at (const struct pawl_flow *flow, const struct pawl_flow_block *block,
+           uint32_t from, uint32_t address)
+{
+  uint32_t first = from > block->first ? from : block->first;
+  for (uint32_t i = first; i < block->first + block->count; i++)
+    if ((flow->ops[i].kind == PAWL_OP_STORE
+         || flow->ops[i].kind == PAWL_OP_CLEAR)
+        && same_address (flow, flow->ops[i].a, address, 0))
+      return true;
+  return false;
+}
+
+bool
+pawl_is_overwritten (const struct pawl_flow *flow, uint32_t from)
+{
+  enum
+  {
+    most = 512
+  };
+  uint32_t waiting[most], count = 0;
+  uint8_t seen[most] = { 0 };
+  uint32_t start = block_of (flow, from), address = flow->ops[from].a;
+  if (start == UINT32_MAX || flow->block_count > most)
+    return false;
+  if (stores_at (flow, &flow->blocks[start], from + 1, address))
+    return true;
+  waiting[count++] = start;
+  while (count)
+    {
+      uint32_t number = waiting[--count];
+      const struct pawl_flow_block *block = &flow->blocks[number];
+      if (number != start && stores_at (flow, block, 0, address))
+        continue;
+      if (block->exit == PAWL_EXIT_RETURN)
+        return false;
+      for (uint32_t i = 0; i < block->edge_count; i++)
+        if (!seen[block->edges[i].to] && !block->edges[i].unwinding)
+          {
+            seen[block->edges[i].to] = 1;
+            waiting[count++] = block->edges[i].to;
+          }
+    }
+  return true;
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Addresses that are kept: see published.h.  */
+
+#include "rules/published.h"
+
+#include <string.h>
+
+/* Where a value comes from.  */
+struct origin
+{
+  enum
+  {
+    FROM_NOWHERE,
+    FROM_SLOT,                  /* loaded from the address that OP is */
+    FROM_PARAMETER,             /* the parameter number OP */
+  } kind;
+  uint32_t op;
+  const struct pawl_op *slot;
+};
+
+/* A field of a local object and what was put there.  */
+struct held
+{
+  uint32_t local;
+  const char *field;            /* symbol; null: the object itself */
+  struct origin origin;
+};
+
+/* What is known of a function when the flows are gone through again.  */
+struct summary
+{
+  struct origin *origins;       /* by operation */
+  struct held *held;
+  size_t held_count, held_room;
+  uint64_t kept;                /* parameters that are stored beyond: bits */
+  const struct pawl_op *kept_in[64];    /* where, for people */
+  struct origin returned;
+};
+
+struct search
+{
+  struct pawl_case *the_case;
+  struct pawl_arena *arena;
+  struct pawl_published *published;
+  struct summary *summaries;    /* by function of the build */
+  bool changed;
+};
+
+const struct pawl_publication *
+pawl_next_published (const struct pawl_publication *publication,
+                     const char *slot)
+{
+  while (publication && strcmp (publication->slot, slot) != 0)
+    publication = publication->next;
+  return publication;
+}
+
+uint32_t
+pawl_flow_callee (const struct pawl_case *the_case, uint32_t function,
+                  const struct pawl_op *op)
+{
+  const struct pawl_build *build = the_case->build;
+  uint32_t target = pawl_build_target_of (
+    build, build->functions[function].unit, op->callee);
+  uint32_t body = build->targets[target].function;
+  for (; body != PAWL_NONE; body = build->functions[body].next)
+    if (build->functions[body].function->flow)
+      return body;
+  return PAWL_NONE;
+}
+
+/* The innermost field or variable of the address OP; null: none.  */
+static const struct pawl_op *
+slot_at (const struct pawl_flow *flow, uint32_t op)
+{
+  for (;;)
+    {
+      const struct pawl_op *at = &flow->ops[op];
+      switch (at->kind)
+        {
+        case PAWL_OP_FIELD:
+          return at;
+        case PAWL_OP_GLOBAL:
+          return at->symbol ? at : NULL;
+        case PAWL_OP_ELEMENT:
+        case PAWL_OP_OFFSET:
+          op = at->a;
+          break;
+        default:
+          return NULL;
+        }
+    }
+}
+
+/* The operation that the address OP begins with.  */
+static uint32_t
+base_of (const struct pawl_flow *flow, uint32_t op)
+{
+  while (flow->ops[op].kind == PAWL_OP_FIELD
+         || flow->ops[op].kind == PAWL_OP_ELEMENT
+         || flow->ops[op].kind == PAWL_OP_OFFSET)
+    op = flow->ops[op].a;
+  return op;
+}
+
+static struct held *
+find_held (struct summary *summary, uint32_t local, const char *field)
+{
+  for (size_t i = 0; i < summary->held_count; i++)
+    {
+      struct held *held = &summary->held[i];
+      if (held->local == local
+          && (held->field == field
+              || (held->field && field && strcmp (held->field, field) == 0)))
+        return held;
+    }
+  return NULL;
+}
+
+static void
+hold (struct search *search, struct summary *summary, uint32_t local,
+      const char *field, struct origin origin)
+{
+  if (find_held (summary, local, field))
+    return;
+  summary->held = pawl_arena_grow (search->arena, summary->held,
+                                   summary->held_count, &summary->held_room,
+                                   sizeof *summary->held);
+  summary->held[summary->held_count++]
+    = (struct held){ local, field, origin };
+  search->changed = true;
+}
+
+static struct origin
+origin_of_load (struct summary *summary, const struct pawl_flow *flow,
+                const struct pawl_op *op)
+{
+  const struct pawl_op *slot = slot_at (flow, op->a);
+  const struct pawl_op *base = &flow->ops[base_of (flow, op->a)];
+  if (base->kind == PAWL_OP_LOCAL)
+    {
+      struct held *held = find_held (summary, (uint32_t) base->number,
+                                     slot && slot->kind == PAWL_OP_FIELD
+                                       ? slot->symbol : NULL);
+      return held ? held->origin : (struct origin){ FROM_NOWHERE, 0, NULL };
+    }
+  if (!slot || !(op->flags & PAWL_OP_POINTER))
+    return (struct origin){ FROM_NOWHERE, 0, NULL };
+  return (struct origin){ FROM_SLOT, op->a, slot };
+}
+
+static struct origin
+origin_of (struct search *search, uint32_t function, struct summary *summary,
+           const struct pawl_flow *flow, uint32_t number)
+{
+  const struct pawl_op *op = &flow->ops[number];
+  const struct origin *origins = summary->origins;
+  uint32_t body;
+  switch (op->kind)
+    {
+    case PAWL_OP_PARAMETER:
+      if (!(op->flags & PAWL_OP_POINTER))
+        break;
+      return (struct origin){ FROM_PARAMETER, (uint32_t) op->number, NULL };
+    case PAWL_OP_LOAD:
+      return origin_of_load (summary, flow, op);
+    case PAWL_OP_OFFSET:
+    case PAWL_OP_ELEMENT:
+    case PAWL_OP_FIELD:
+      return origins[op->a];
+    case PAWL_OP_CALL:
+      body = pawl_flow_callee (search->the_case, function, op);
+      if (body == PAWL_NONE)
+        break;
+      if (search->summaries[body].returned.kind == FROM_SLOT)
+        return (struct origin){ FROM_SLOT, 0,
+                                search->summaries[body].returned.slot };
+      if (search->summaries[body].returned.kind == FROM_PARAMETER
+          && search->summaries[body].returned.op < op->argument_count)
+        return origins[op->arguments[search->summaries[body].returned.op]];
+      break;
+    default:
+      break;
+    }
+  return origins[number];
+}
+
+/* Adds that what ORIGIN tells of is kept in INTO by operation NUMBER of
+   FUNCTION.  */
+static void
+publish (struct search *search, uint32_t function, uint32_t number,
+         const struct origin *origin, const struct pawl_op *into,
+         bool same_object)
+{
+  const struct pawl_flow *flow
+    = search->the_case->build->functions[function].function->flow;
+  const struct pawl_op *op = &flow->ops[number];
+  for (const struct pawl_publication *other = search->published->first; other;
+       other = other->next)
+    if (other->function == function && other->at.line == op->at.line
+        && other->at.column == op->at.column
+        && strcmp (other->slot, origin->slot->symbol) == 0)
+      return;
+  struct pawl_publication *made
+    = pawl_arena_alloc (search->arena, sizeof *made);
+  *made = (struct pawl_publication){
+    .slot = origin->slot->symbol,
+    .into = into ? into->slot : NULL,
+    .into_symbol = into ? into->symbol : NULL,
+    .same_object = same_object,
+    .function = function,
+    .at = op->at,
+    .marks = pawl_flow_marks (search->the_case, search->arena, function,
+                              number, NULL, 0),
+    .next = search->published->first,
+  };
+  search->published->first = made;
+  search->changed = true;
+}
+
+/* A value of ORIGIN is stored at the address AT by operation NUMBER; FIELD, if
+   not null, is where in an object that is copied there.  */
+static void
+keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
+      const struct pawl_op *field, struct origin origin)
+{
+  struct summary *summary = &search->summaries[function];
+  const struct pawl_flow *flow
+    = search->the_case->build->functions[function].function->flow;
+  uint32_t base = base_of (flow, at);
+  const struct pawl_op *into = field ? field : slot_at (flow, at);
+  if (flow->ops[base].kind == PAWL_OP_LOCAL)
+    {
+      hold (search, summary, (uint32_t) flow->ops[base].number,
+            into && into->kind == PAWL_OP_FIELD ? into->symbol : NULL, origin);
+      return;
+    }
+  if (flow->ops[number].kind == PAWL_OP_STORE
+      && pawl_is_overwritten (flow, number))
+    return;
+  if (origin.kind == FROM_PARAMETER)
+    {
+      /* Not what the parameter points to is kept, but the parameter itself.  */
+      if (origin.op < 64 && into && !(summary->kept >> origin.op & 1))
+        {
+          summary->kept |= (uint64_t) 1 << origin.op;
+          summary->kept_in[origin.op] = into;
+          search->changed = true;
+        }
+      return;
+    }
+  /* Through a pointer that was given for it: that is returning it.  */
+  if (!into)
+    return;
+  if (strcmp (into->symbol, origin.slot->symbol) == 0)
+    return;
+  const struct pawl_op *from = &flow->ops[origin.op];
+  bool same_object = into->kind == PAWL_OP_FIELD
+                     && from->kind == PAWL_OP_FIELD && from == origin.slot
+                     && from->a == into->a;
+  publish (search, function, number, &origin, into, same_object);
+}
+
+static void
+look_at_call (struct search *search, uint32_t function, uint32_t number)
+{
+  const struct pawl_flow *flow
+    = search->the_case->build->functions[function].function->flow;
+  const struct pawl_op *op = &flow->ops[number];
+  struct summary *summary = &search->summaries[function];
+  uint32_t body = pawl_flow_callee (search->the_case, function, op);
+  if (body == PAWL_NONE)
+    return;
+  const struct summary *callee = &search->summaries[body];
+  for (unsigned i = 0; i < op->argument_count && i < 64; i++)
+    {
+      struct origin origin = summary->origins[op->arguments[i]];
+      if (!(callee->kept >> i & 1) || origin.kind == FROM_NOWHERE)
+        continue;
+      const struct pawl_op *into = callee->kept_in[i];
+      if (origin.kind == FROM_SLOT)
+        {
+          if (strcmp (into->symbol, origin.slot->symbol) != 0)
+            publish (search, function, number, &origin, into, false);
+        }
+      else if (origin.op < 64 && !(summary->kept >> origin.op & 1))
+        {
+          summary->kept |= (uint64_t) 1 << origin.op;
+          summary->kept_in[origin.op] = into;
+          search->changed = true;
+        }
+    }
+}
+
+/* Copies of objects that hold what is looked for.  */
+static void
+look_at_copy (struct search *search, uint32_t function, uint32_t number)
+{
+  const struct pawl_flow *flow
+    = search->the_case->build->functions[function].function->flow;
+  const struct pawl_op *op = &flow->ops[number];
+  struct summary *summary = &search->summaries[function];
+  const struct pawl_op *from = &flow->ops[base_of (flow, op->b)];
+  if (from->kind != PAWL_OP_LOCAL)
+    return;
+  for (size_t i = 0; i < summary->held_count; i++)
+    {
+      struct held held = summary->held[i];
+      if (held.local != (uint32_t) from->number || !held.field)
+        continue;
+      for (uint32_t j = 1; j < flow->op_count; j++)
+        if (flow->ops[j].kind == PAWL_OP_FIELD
+            && strcmp (flow->ops[j].symbol, held.field) == 0)
+          {
+            keep (search, function, number, op->a, &flow->ops[j],
+                  held.origin);
+            break;
+          }
+    }
+}
+
+static void
+look_at_moves (struct search *search, struct summary *summary,
+               const struct pawl_flow *flow)
+{
+  for (uint32_t i = 0; i < flow->block_count; i++)
+    for (uint32_t j = 0; j < flow->blocks[i].edge_count; j++)
+      for (uint32_t k = 0; k < flow->blocks[i].edges[j].move_count; k++)
+        {
+          const struct pawl_flow_move *move
+            = &flow->blocks[i].edges[j].moves[k];
+          struct origin origin = summary->origins[move->value];
+          struct origin *phi = &summary->origins[move->phi];
+          if (phi->kind == FROM_NOWHERE && origin.kind != FROM_NOWHERE)
+            {
+              *phi = origin;
+              search->changed = true;
+            }
+        }
+}
+
+static void
+look_at (struct search *search, uint32_t function)
+{
+  const struct pawl_flow *flow
+    = search->the_case->build->functions[function].function->flow;
+  struct summary *summary = &search->summaries[function];
+  if (!summary->origins)
+    summary->origins = pawl_arena_array (search->arena, flow->op_count,
+                                         sizeof *summary->origins);
+  for (uint32_t i = 1; i < flow->op_count; i++)
+    {
+      struct origin before = summary->origins[i];
+      summary->origins[i] = origin_of (search, function, summary, flow, i);
+      if (before.kind != summary->origins[i].kind)
+        search->changed = true;
+      const struct pawl_op *op = &flow->ops[i];
+      if (op->kind == PAWL_OP_STORE
+          && summary->origins[op->b].kind != FROM_NOWHERE)
+        keep (search, function, i, op->a, NULL, summary->origins[op->b]);
+      else if (op->kind == PAWL_OP_COPY)
+        look_at_copy (search, function, i);
+      else if (op->kind == PAWL_OP_CALL)
+        look_at_call (search, function, i);
+    }
+  look_at_moves (search, summary, flow);
+  for (uint32_t i = 0; i < flow->block_count; i++)
+    if (flow->blocks[i].exit == PAWL_EXIT_RETURN
+        && summary->origins[flow->blocks[i].value].kind != FROM_NOWHERE)
+      {
+        if (summary->returned.kind == FROM_NOWHERE)
+          search->changed = true;
+        summary->returned = summary->origins[flow->blocks[i].value];
+      }
+}
+
+void
+pawl_find_published (struct pawl_case *the_case, struct pawl_arena *arena,
+                     struct pawl_published *published)
+{
+  enum
+  {
+    rounds = 8                  /* chains of calls are not longer, mostly */
+  };
+  const struct pawl_build *build = the_case->build;
+  struct search search = {
+    .the_case = the_case,
+    .arena = arena,
+    .published = published,
+    .summaries = pawl_arena_array (arena, build->function_count,
+                                   sizeof *search.summaries),
+    .changed = true,
+  };
+  published->first = NULL;
+  for (int round = 0; round < rounds && search.changed; round++)
+    {
+      search.changed = false;
+      for (uint32_t i = 0; i < build->function_count; i++)
+        if (build->functions[i].function->flow)
+          look_at (&search, i);
+    }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which slots' addresses are kept elsewhere, over all flows of a build.
+
+   A slot is a field or a variable that holds a pointer.  Its address is
+   published where what it holds, or an address inside that block, is stored
+   beyond the slot: directly, through a local object, or by a function that
+   keeps what it is given.  */
+
+#ifndef PAWL_RULES_PUBLISHED_H
+#define PAWL_RULES_PUBLISHED_H
+
+#include "rules/machine.h"
+
+/* A store that is made wherever the publication is.  */
+struct pawl_mark
+{
+  const char *symbol;           /* of the field or variable */
+  int64_t value;
+  bool counts_up;               /* it is increased instead */
+  const struct pawl_mark *next;
+};
+
+struct pawl_publication
+{
+  const char *slot;             /* its symbol */
+  const char *into;             /* what keeps it, for people; or null */
+  const char *into_symbol;
+  bool same_object;             /* it is kept in the object of the slot */
+  uint32_t function;            /* in the build */
+  struct pawl_place at;
+  const struct pawl_mark *marks;
+  const struct pawl_publication *next;
+};
+
+struct pawl_published
+{
+  const struct pawl_publication *first;
+};
+
+void pawl_find_published (struct pawl_case *the_case,
+                          struct pawl_arena *arena,
+                          struct pawl_published *published);
+
+/* The next publication of SLOT from PUBLICATION on, or null.  */
+const struct pawl_publication *
+pawl_next_published (const struct pawl_publication *publication,
+                     const char *slot);
+
+/* The body with a flow that OP, of FUNCTION, calls; or NONE.  */
+uint32_t pawl_flow_callee (const struct pawl_case *the_case, uint32_t function,
+                           const struct pawl_op *op);
+
+/* The stores of constants to fields and variables that FUNCTION's flow makes
+   on every path through the operation OP (0: on every path), before NEXT.  */
+const struct pawl_mark *pawl_flow_marks (const struct pawl_case *the_case,
+                                         struct pawl_arena *arena,
+                                         uint32_t function, uint32_t op,
+                                         const struct pawl_mark *next,
+                                         int depth);
+
+/* Whether on every path from operation FROM of FLOW to a return something else
+   is stored at the same address, structurally.  */
+bool pawl_is_overwritten (const struct pawl_flow *flow, uint32_t from);
+
+#endif

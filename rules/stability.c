@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* address-stability: published storage stays where it is.  */
+
+#include "rules/stability.h"
+
+#include <string.h>
+
+/* Whether what FRAME does is told where a function between it and the outermost
+   one is judged.  */
+static bool
+is_told_elsewhere (const struct pawl_machine *machine, uint32_t frame)
+{
+  const struct pawl_stability *stability = machine->data;
+  for (; machine->frames[frame].call; frame = machine->frames[frame].caller)
+    if (stability->roots[machine->frames[frame].function])
+      return true;
+  return false;
+}
+
+/* The slot that held BLOCK at entry, if its address must stay; 0: none.  */
+static pawl_symbol
+slot_of_block (const struct pawl_machine *machine, pawl_symbol block)
+{
+  const struct pawl_stability *stability = machine->data;
+  const struct pawl_symbols *symbols = &machine->symbols;
+  while (symbols->nodes[block].kind == PAWL_SYMBOL_MOVED)
+    block = symbols->nodes[block].a;
+  const struct pawl_symbol_node *node = &symbols->nodes[block];
+  if (node->kind != PAWL_SYMBOL_INITIAL)
+    return 0;
+  pawl_symbol slot = pawl_slot_symbol (symbols, node->a);
+  if (!slot || !symbols->nodes[slot].op->symbol)
+    return 0;
+  const struct pawl_op *op = symbols->nodes[slot].op;
+  if (pawl_stability_declared (machine->the_case, op).stable
+      || pawl_next_published (stability->published->first, op->symbol))
+    return slot;
+  return 0;
+}
+
+static void
+note_moved (struct pawl_machine *machine, const struct pawl_moved *moved)
+{
+  struct pawl_stability *stability = machine->data;
+  if (stability->moved_count == pawl_moved_room)
+    {
+      machine->exhausted = true;
+      return;
+    }
+  stability->moved[stability->moved_count] = *moved;
+  PAWL_SET (&machine->symbols, stability->moved_count,
+            stability->moved_count + 1);
+}
+
+static void
+at_effect (struct pawl_machine *machine, struct pawl_did *did)
+{
+  if (did->kind != PAWL_DID_RELEASE && did->kind != PAWL_DID_RESIZE
+      && did->kind != PAWL_DID_UNMAP)
+    return;
+  pawl_symbol slot = slot_of_block (machine, did->what);
+  if (!slot || is_told_elsewhere (machine, did->frame))
+    return;
+  struct pawl_moved moved = {
+    .op = did->op, .frame = did->frame, .trail = did->trail,
+    .order = did->order, .kind = did->kind, .doubtful = did->doubtful,
+    .slot = slot, .block = did->what, .target = did->target,
+    .safe = pawl_guard_holds (machine, slot),
+  };
+  note_moved (machine, &moved);
+}
+
+/* Whether BLOCK was moved or given back on this path already.  */
+static bool
+is_gone (const struct pawl_machine *machine, pawl_symbol block)
+{
+  for (uint32_t i = 0; i < machine->did_count; i++)
+    if (machine->dids[i].what == block)
+      return true;
+  return false;
+}
+
+static void
+at_store (struct pawl_machine *machine, const struct pawl_op *op,
+          uint32_t frame, pawl_symbol address, pawl_symbol value)
+{
+  struct pawl_symbols *symbols = &machine->symbols;
+  pawl_symbol slot = pawl_slot_symbol (symbols, address);
+  if (!slot || slot != address || op->kind == PAWL_OP_CALL)
+    return;
+  pawl_symbol before = pawl_machine_load (machine, address, NULL);
+  if (symbols->nodes[before].kind != PAWL_SYMBOL_INITIAL
+      || !slot_of_block (machine, before)
+      || pawl_symbol_same (symbols, before, value)
+      || pawl_symbol_truth (symbols, before) != 1 || is_gone (machine, before)
+      || pawl_symbol_base (symbols, value) == before
+      || is_told_elsewhere (machine, frame))
+    return;
+  struct pawl_moved moved = {
+    .op = op, .frame = frame, .trail = machine->trail_count,
+    .order = machine->order, .overwritten = true, .slot = slot,
+    .block = before, .target = PAWL_NONE,
+    .safe = pawl_guard_holds (machine, slot),
+  };
+  note_moved (machine, &moved);
+}
+
+/* Whether the copy that PUBLICATION made in the object of MOVED's slot was
+   replaced as well.  */
+static bool
+is_based_again (const struct pawl_machine *machine,
+                const struct pawl_moved *moved,
+                const struct pawl_publication *publication)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  if (!publication->same_object)
+    return false;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    {
+      const struct pawl_cell *cell = &machine->cells[i];
+      const struct pawl_symbol_node *node = &symbols->nodes[cell->address];
+      if (node->kind == PAWL_SYMBOL_FIELD && cell->order >= moved->order
+          && node->a == symbols->nodes[moved->slot].a
+          && strcmp (node->text, publication->into_symbol) == 0)
+        return true;
+    }
+  return false;
+}
+
+static void
+at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
+           const struct pawl_place *at)
+{
+  struct pawl_stability *stability = machine->data;
+  (void) value, (void) thrown, (void) at;
+  stability->acquires |= machine->acquired > 0;
+  for (uint32_t i = 0; i < stability->moved_count; i++)
+    {
+      const struct pawl_moved *moved = &stability->moved[i];
+      const struct pawl_op *slot = machine->symbols.nodes[moved->slot].op;
+      bool declared
+        = pawl_stability_declared (machine->the_case, slot).stable;
+      /* A path that turns out to be one on which nothing is frozen.  */
+      if (moved->safe || pawl_guard_holds (machine, moved->slot))
+        continue;
+      const struct pawl_publication *publication
+        = pawl_next_published (stability->published->first, slot->symbol);
+      while (publication && is_based_again (machine, moved, publication))
+        publication
+          = pawl_next_published (publication->next, slot->symbol);
+      if (!publication && !declared)
+        continue;
+      pawl_keep_moved (machine, moved, publication);
+    }
+}
+
+static bool
+is_opaque (struct pawl_machine *machine, const struct pawl_callee *callee)
+{
+  return pawl_is_any_predicate (machine->the_case, callee);
+}
+
+static void
+judge (struct pawl_stability *stability, uint32_t function)
+{
+  static const struct pawl_machine_client client = {
+    .at_return = at_return, .at_effect = at_effect, .at_store = at_store,
+    .is_opaque = is_opaque,
+  };
+  struct pawl_case *the_case = stability->the_case;
+  struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
+  struct pawl_machine machine;
+  stability->moved_count = 0;
+  stability->acquires = false;
+  stability->kept_count = 0;
+  pawl_machine_run (the_case, function, &client, stability, arena, &machine);
+  const struct pawl_function *self
+    = the_case->build->functions[function].function;
+  uint32_t identity = the_case->identity_of[function];
+  bool prepares = self->promises & PAWL_PROMISE_PREPARE
+                  || the_case->identities[identity].role
+                       == PAWL_ROLE_PREPARE;
+  pawl_give_moved (stability, prepares && !stability->acquires);
+  pawl_arena_free (arena);
+}
+
+/* ---- Which functions are judged ---- */
+
+static bool
+is_annotated (const struct pawl_case *the_case, uint32_t function)
+{
+  const struct pawl_function *self
+    = the_case->build->functions[function].function;
+  uint32_t identity = the_case->identity_of[function];
+  return self->promises
+         || the_case->identities[identity].role != PAWL_ROLE_NONE
+         || pawl_function_refuses (the_case, function);
+}
+
+/* Whether FLOW reads or writes a slot that is declared stable.  */
+static bool
+touches_stable (const struct pawl_case *the_case,
+                const struct pawl_flow *flow)
+{
+  for (uint32_t i = 1; i < flow->op_count; i++)
+    if ((flow->ops[i].kind == PAWL_OP_FIELD
+         || (flow->ops[i].kind == PAWL_OP_GLOBAL && flow->ops[i].symbol))
+        && pawl_stability_declared (the_case, &flow->ops[i]).stable)
+      return true;
+  return false;
+}
+
+/* Marks in CALLED the functions that others with a flow call, and in TOUCHES
+   those that come to a stable slot, by what they call too.  */
+static void
+follow_calls (const struct pawl_case *the_case, bool *called, bool *touches)
+{
+  const struct pawl_build *build = the_case->build;
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (uint32_t i = 0; i < build->function_count; i++)
+        {
+          const struct pawl_flow *flow = build->functions[i].function->flow;
+          for (uint32_t j = 1; flow && j < flow->op_count; j++)
+            {
+              if (flow->ops[j].kind != PAWL_OP_CALL)
+                continue;
+              uint32_t body = pawl_flow_callee (the_case, i, &flow->ops[j]);
+              if (body == PAWL_NONE || body == i)
+                continue;
+              called[body] = true;
+              if (touches[body] && !touches[i])
+                touches[i] = changed = true;
+            }
+        }
+    }
+}
+
+static bool *
+find_roots (const struct pawl_case *the_case, struct pawl_arena *arena)
+{
+  const struct pawl_build *build = the_case->build;
+  bool *roots = pawl_arena_alloc (arena, build->function_count + 1);
+  bool *called = pawl_arena_alloc (arena, build->function_count + 1);
+  bool *touches = pawl_arena_alloc (arena, build->function_count + 1);
+  bool any_flow = false, any_stable = false;
+  for (uint32_t i = 0; i < build->function_count; i++)
+    {
+      const struct pawl_flow *flow = build->functions[i].function->flow;
+      if (!flow)
+        continue;
+      any_flow = true;
+      touches[i] = touches_stable (the_case, flow);
+      any_stable |= touches[i];
+    }
+  if (any_flow && any_stable)
+    follow_calls (the_case, called, touches);
+  for (uint32_t i = 0; i < build->function_count; i++)
+    {
+      const struct pawl_function *self = build->functions[i].function;
+      roots[i] = self->flow && !self->nested
+                 && (is_annotated (the_case, i)
+                     || (touches[i] && (!self->local || !called[i])));
+    }
+  return any_flow ? roots : NULL;
+}
+
+void
+pawl_judge_stability (struct pawl_case *the_case)
+{
+  const struct pawl_build *build = the_case->build;
+  if (the_case->policy->levels.level[PAWL_RULE_ADDRESS_STABILITY]
+      == PAWL_LEVEL_OFF)
+    return;
+  struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
+  struct pawl_published published;
+  const bool *roots = find_roots (the_case, arena);
+  if (roots)
+    {
+      pawl_find_published (the_case, arena, &published);
+      struct pawl_stability stability = {
+        .the_case = the_case, .published = &published, .roots = roots,
+        .arena = arena,
+        .moved = pawl_arena_array (arena, pawl_moved_room,
+                                   sizeof *stability.moved),
+      };
+      for (uint32_t i = 0; i < build->function_count; i++)
+        if (roots[i])
+          judge (&stability, i);
+    }
+  pawl_arena_free (arena);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* address-stability, inside: the judging of one function.  */
+
+#ifndef PAWL_RULES_STABILITY_H
+#define PAWL_RULES_STABILITY_H
+
+#include "rules/flow-findings.h"
+#include "rules/published.h"
+
+/* A slot whose storage was moved or given back on a path.  */
+struct pawl_moved
+{
+  const struct pawl_op *op;
+  uint32_t frame, trail, order;
+  enum pawl_effect_kind kind;
+  bool overwritten;             /* by a store, not released */
+  bool safe;                    /* a guard held then */
+  bool doubtful;
+  pawl_symbol slot;             /* its address */
+  pawl_symbol block;            /* what it held */
+  uint32_t target;
+};
+
+/* A slot that is declared stable.  */
+struct pawl_stability_slot
+{
+  bool stable;
+  const char *predicate;
+  struct pawl_place at;         /* in a manifest */
+};
+
+struct pawl_stability
+{
+  struct pawl_case *the_case;
+  const struct pawl_published *published;
+  const bool *roots;            /* by function: judged by itself */
+  struct pawl_arena *arena;     /* of all functions */
+  struct pawl_moved *moved;     /* on this path */
+  uint32_t moved_count;
+  bool acquires;                /* on any path */
+  struct kept_finding *kept;
+  size_t kept_count, kept_room;
+};
+
+enum
+{
+  pawl_moved_room = 64
+};
+
+/* What is declared of the slot that the address OP names.  */
+struct pawl_stability_slot
+pawl_stability_declared (const struct pawl_case *the_case,
+                         const struct pawl_op *op);
+
+/* The field or variable that the address SYMBOL lies in; 0: neither.  */
+pawl_symbol pawl_slot_symbol (const struct pawl_symbols *symbols,
+                              pawl_symbol address);
+
+/* Whether NAME, of a function or an operation table's field, is PREDICATE.  */
+bool pawl_is_predicate (const char *predicate, const char *name);
+
+/* Whether CALLEE is the predicate of any slot.  */
+bool pawl_is_any_predicate (const struct pawl_case *the_case,
+                            const struct pawl_callee *callee);
+
+/* Whether a guard holds now under which the storage of SLOT may move: its
+   predicate is false, or the state that each publication sets is not set.  */
+bool pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot);
+
+/* The step of the trail from FIRST on at which a guard of SLOT is tested, or
+   UINT32_MAX.  */
+uint32_t pawl_late_guard (struct pawl_machine *machine, pawl_symbol slot,
+                          uint32_t first);
+
+/* Keeps the finding on MOVED; RETURNS_AT is where the path ends.  */
+void pawl_keep_moved (struct pawl_machine *machine,
+                      const struct pawl_moved *moved,
+                      const struct pawl_publication *publication);
+
+/* Adds what was kept to the findings; TEARS_DOWN: releases are right.  */
+void pawl_give_moved (struct pawl_stability *stability, bool tears_down);
+
+#endif
