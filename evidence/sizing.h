@@ -78,9 +78,11 @@ enum pawl_step_kind
                                    the arithmetic that sizes or guards, is meant
                                    to fit from LOWEST to HIGHEST */
   PAWL_STEP_RETURN,             /* VALUE is returned; null where unreadable */
-  PAWL_STEP_PASS,               /* a call: VALUE bytes, starting with a slice of
-                                   the workspace or with a block of known size,
-                                   are handed over as the argument POSITION */
+  PAWL_STEP_PASS,               /* a call to a function with a workspace: as
+                                   the argument POSITION either the workspace
+                                   from LOW on is handed over (VALUE null), or,
+                                   where there is no workspace, a block of which
+                                   VALUE bytes are left */
 };
 
 struct pawl_step

@@ -2,6 +2,7 @@
 /* The unit under observation: its functions, their calls, its stores.  */
 
 #include "plugin/plugin.h"
+#include "plugin/sizes.h"
 
 #include "base/path.h"
 
@@ -15,6 +16,14 @@ static auto_vec<int> own_bodies;
 
 /* By DECL_UID, which is never used again, as a tree's address may be.  */
 static function_map *parsed_by_uid;
+
+/* Of the functions that were compiled, in their order.  */
+struct compiled
+{
+  int uid;
+  size_t index;
+};
+static auto_vec<struct compiled> compiled_functions;
 
 static struct pawl_unit unit;
 static size_t function_room;
@@ -61,6 +70,9 @@ pawl_begin_function (tree fndecl, bool parsed_only)
   function->local = !TREE_PUBLIC (fndecl);
   function->mergeable = DECL_WEAK (fndecl) || DECL_COMDAT (fndecl)
                         || DECL_DECLARED_INLINE_P (fndecl);
+  if (outermost == fndecl)
+    function->sizing = pawl_declared_sizing (fndecl, function->path,
+                                             function->name);
 
   /* A program may replace malloc or operator new; it still is what it is. */
   if (!in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
@@ -82,7 +94,26 @@ pawl_begin_function (tree fndecl, bool parsed_only)
       unit.function_count++;
     }
   unit.functions[index] = function;
+  if (!parsed_only)
+    {
+      struct compiled one = { (int) DECL_UID (fndecl), index };
+      compiled_functions.safe_push (one);
+    }
   return function;
+}
+
+struct pawl_function *
+pawl_function_of (tree fndecl)
+{
+  static function_map *by_uid;
+  static unsigned known;
+  if (!by_uid)
+    by_uid = new function_map;
+  for (; known < compiled_functions.length (); known++)
+    by_uid->put (compiled_functions[known].uid,
+                 compiled_functions[known].index);
+  size_t *index = by_uid->get (DECL_UID (fndecl));
+  return index ? unit.functions[*index] : NULL;
 }
 
 void
@@ -109,8 +140,12 @@ pawl_renew_promises (tree fndecl)
                    &unit.functions[*parsed]->promised_at, NULL);
   struct pawl_callee *callee = pawl_known_callee (DECL_UID (fndecl));
   if (callee)
-    pawl_note_promises (DECL_ATTRIBUTES (fndecl), &callee->promises,
-                        &callee->promised_at, &callee->reason);
+    {
+      pawl_note_promises (DECL_ATTRIBUTES (fndecl), &callee->promises,
+                          &callee->promised_at, &callee->reason);
+      callee->sizing
+        = pawl_declared_sizing (fndecl, callee->path, callee->name);
+    }
 }
 
 struct pawl_call *

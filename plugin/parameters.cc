@@ -10,6 +10,7 @@
 #include "plugin/plugin.h"
 
 #include "manifests/formula.h"
+#include "plugin/sizes.h"
 #include "plugin/workspace.h"
 
 static bool
@@ -203,6 +204,7 @@ keep_parameter (tree fndecl, const struct parameters *parameters,
             now.capacity = workspace.capacity;
             now.bytes = workspace.bytes;
             pawl_check_workspace (parameters, parm, &workspace);
+            pawl_note_names (workspace.bytes, now.names);
           }
         keep (fndecl, &now);
       }
@@ -363,6 +365,27 @@ pawl_is_error_out (tree fndecl, unsigned position)
         return true;
     }
   return false;
+}
+
+void
+pawl_each_kept_parameter (tree fndecl,
+                          void (*visit) (
+                            const struct pawl_kept_parameter *kept,
+                            void *data),
+                          void *data)
+{
+  for (tree list = DECL_ATTRIBUTES (fndecl);
+       (list = pawl_find_attribute ("parameter", list));
+       list = TREE_CHAIN (list))
+    {
+      struct kept kept;
+      if (!read_kept (list, &kept))
+        continue;
+      struct pawl_kept_parameter shown
+        = { kept.at, (unsigned) kept.position, kept.name, kept.capacity,
+            kept.bytes, kept.names };
+      visit (&shown, data);
+    }
 }
 
 void

@@ -160,6 +160,8 @@ void pawl_promise_by_alias (tree alias, tree target);
    `implicit' is set stands where only unwinding leads to, or where it gives back
    what a new expression acquired.  */
 void pawl_finish_function (struct pawl_function *function, tree fndecl);
+/* FNDECL as it was compiled, after `cfg'; null where it was not.  */
+struct pawl_function *pawl_function_of (tree fndecl);
 struct pawl_unit *pawl_observed_unit (void);
 
 /* slots.cc */

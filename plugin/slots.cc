@@ -3,6 +3,7 @@
    variable, a parameter, what a function returned, a virtual method).  */
 
 #include "plugin/plugin.h"
+#include "plugin/sizes.h"
 #include "plugin/objects.h"
 
 typedef hash_map<int_hash<int, -1, -2>, struct pawl_callee *> callee_map;
@@ -67,6 +68,8 @@ pawl_function_callee (tree fndecl)
                       &callee->promised_at, &callee->reason);
   if (pawl_promises_count (pawl_compilation.promises))
     callee->path = pawl_path_of (DECL_SOURCE_LOCATION (fndecl));
+  if (DECL_ATTRIBUTES (fndecl))
+    callee->sizing = pawl_declared_sizing (fndecl, callee->path, callee->name);
   return callee;
 }
 

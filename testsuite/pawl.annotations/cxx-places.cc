@@ -14,7 +14,7 @@ template <typename T>
 PAWL_COMPUTE PAWL_REFUSES int
 kernel (T *ws PAWL_WORKSPACE (bytes, "n * sizeof (float)"), std::size_t bytes, std::size_t n)
 {
-  return ws && bytes >= n * sizeof (T) ? 0 : -1;
+  return ws && n && bytes / sizeof (T) >= n ? 0 : -1;
 }
 template int kernel<float> (float *, std::size_t, std::size_t);
 template int kernel<double> (double *, std::size_t, std::size_t);

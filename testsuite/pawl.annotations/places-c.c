@@ -29,7 +29,7 @@ local_kernel (float ws[] PAWL_WORKSPACE (bytes, "4 * n"), size_t bytes, size_t n
               int *error PAWL_ERROR_OUT)
 {
   (void) take;
-  if (bytes < 4 * n)
+  if (!ws || n == 0 || bytes / 4 < n)
     return -1;
   ws[0] = 0;
   *error = f () + (constant ? 1 : 0);

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Making steps: conditions and values as text, with all that is known of their
+   atoms.  */
+
+#include "plugin/sizes-scan.h"
+
+/* A condition or value that is longer than this is not told.  */
+enum { told_limit = 400 };
+
+term
+pawl_whole_reach (struct pawl_frame *frame, basic_block bb)
+{
+  term here = pawl_settle (frame, bb, pawl_reach (frame, bb, NULL));
+  if (!frame->outer)
+    return here;
+  return pawl_term_and (pawl_whole_reach (frame->outer,
+                                          gimple_bb (frame->call)),
+                        here);
+}
+
+/* ---- What is known of atoms ---- */
+
+struct knowing
+{
+  struct pawl_reader *reader;
+  struct pawl_frame *frame;
+  basic_block bb;
+  hash_set<term> *seen;
+  term known;
+};
+
+static bool
+add_known (term name, void *data)
+{
+  struct knowing *knowing = (struct knowing *) data;
+  struct pawl_atom_facts *atom = pawl_atom_of (knowing->reader, name);
+  if (!atom || knowing->seen->add (name))
+    return true;
+  term condition = pawl_atom_condition (atom);
+  if (!condition)
+    return true;
+  condition = pawl_settle (knowing->frame, knowing->bb, condition);
+  knowing->known = pawl_term_and (knowing->known, condition);
+  return pawl_term_each_atom (condition, add_known, data);
+}
+
+/* WHERE and all that holds for its atoms and those of A and B (null: none).  */
+static term
+with_known (struct pawl_frame *frame, basic_block bb, term where, term a,
+            term b)
+{
+  hash_set<term> seen;
+  struct knowing knowing
+    = { frame->reader, frame, bb, &seen, pawl_term_number (1) };
+  pawl_term_each_atom (where, add_known, &knowing);
+  if (a)
+    pawl_term_each_atom (a, add_known, &knowing);
+  if (b)
+    pawl_term_each_atom (b, add_known, &knowing);
+  return pawl_term_and (where, knowing.known);
+}
+
+/* ---- Steps ---- */
+
+/* An OpenMP region, a lambda and a nested function are part of the text of the
+   function they stand in.  */
+
+/* Whether FRAME's function is part of the text of the outermost one.  */
+static bool
+is_own_text (struct pawl_frame *frame)
+{
+  struct pawl_frame *top = frame;
+  while (top->outer)
+    top = top->outer;
+  for (struct pawl_frame *up = frame; up; up = up->outer)
+    if (pawl_outermost_function (up->fun->decl)
+        != pawl_outermost_function (top->fun->decl))
+      return false;
+  return true;
+}
+
+/* Where the outermost function comes to what stands at AT of FRAME.  */
+static location_t
+place_in_top (struct pawl_frame *frame, location_t at)
+{
+  if (!is_own_text (frame))
+    {
+      struct pawl_frame *top = frame;
+      /* The call in the outermost function's own text.  */
+      while (top->outer && !is_own_text (top->outer))
+        top = top->outer;
+      at = gimple_location (top->call);
+      frame = top->outer;
+    }
+  if (at != UNKNOWN_LOCATION)
+    return at;
+  while (frame->outer)
+    frame = frame->outer;
+  return DECL_SOURCE_LOCATION (frame->fun->decl);
+}
+
+struct pawl_step *
+pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
+                  struct pawl_frame *frame, basic_block bb, location_t at,
+                  int workspace, term extra, term low, term value)
+{
+  struct pawl_step step = {};
+  step.kind = kind;
+  step.workspace = workspace;
+  if (kind != PAWL_STEP_ARITHMETIC)
+    at = place_in_top (frame, at);
+  step.at = pawl_place_of (at);
+  if (linemap_location_from_macro_expansion_p (line_table, at))
+    {
+      struct pawl_call expanded = {};
+      pawl_note_expansions (&expanded, at);
+      step.expansions = expanded.expansions;
+      step.expansion_count = expanded.expansion_count;
+    }
+  if (low)
+    low = pawl_settle (frame, bb, low);
+  if (value)
+    value = pawl_settle (frame, bb, value);
+  term condition = pawl_whole_reach (frame, bb);
+  if (extra)
+    condition = pawl_term_and (condition, pawl_settle (frame, bb, extra));
+  condition = with_known (frame, bb, condition, low, value);
+  if (condition->size > told_limit)
+    {
+      step.opaque = "the condition is too large";
+      condition = pawl_term_number (1);
+    }
+  if ((value && value->size > told_limit) || (low && low->size > told_limit))
+    {
+      step.opaque = "the formula is too large";
+      value = low = NULL;
+    }
+  if (!pawl_is_true (condition))
+    step.condition = pawl_term_text (condition);
+  step.value = value ? pawl_term_text (value) : NULL;
+  step.low = low ? pawl_term_text (low) : NULL;
+  scan->steps.safe_push (step);
+  return &scan->steps.last ();
+}
+
+struct pawl_step *
+pawl_add_step (struct pawl_scan *scan, enum pawl_step_kind kind,
+               struct pawl_frame *frame, gimple *stmt, int workspace,
+               term extra, term low, term value)
+{
+  return pawl_add_step_at (scan, kind, frame, gimple_bb (stmt),
+                           gimple_location (stmt), workspace, extra, low,
+                           value);
+}
+
+/* ---- Ranges ---- */
+
+struct interval
+{
+  wide_number low, high;
+  bool known;
+};
+
+static wide_number
+number_of (const char *digits)
+{
+  bool negative = *digits == '-';
+  wide_number value = 0;
+  for (digits += negative; *digits; digits++)
+    value = value * 10 + (*digits - '0');
+  return negative ? -value : value;
+}
+
+static struct interval interval_of (struct pawl_reader *reader, term a,
+                                    int depth);
+
+static struct interval
+product (struct interval a, struct interval b)
+{
+  struct interval result = { 0, 0, true };
+  wide_number corners[4];
+  if (__builtin_mul_overflow (a.low, b.low, &corners[0])
+      || __builtin_mul_overflow (a.low, b.high, &corners[1])
+      || __builtin_mul_overflow (a.high, b.low, &corners[2])
+      || __builtin_mul_overflow (a.high, b.high, &corners[3]))
+    return { 0, 0, false };
+  result.low = result.high = corners[0];
+  for (int i = 1; i < 4; i++)
+    {
+      result.low = MIN (result.low, corners[i]);
+      result.high = MAX (result.high, corners[i]);
+    }
+  return result;
+}
+
+static struct interval
+interval_of_operator (const char *text, struct interval a, struct interval b)
+{
+  struct interval result = { 0, 0, true };
+  switch (*text)
+    {
+    case '+':
+      result.known = !__builtin_add_overflow (a.low, b.low, &result.low)
+                     && !__builtin_add_overflow (a.high, b.high, &result.high);
+      return result;
+    case '-':
+      result.known = !__builtin_sub_overflow (a.low, b.high, &result.low)
+                     && !__builtin_sub_overflow (a.high, b.low, &result.high);
+      return result;
+    case '*':
+      return product (a, b);
+    case '/':
+      if (a.low < 0 || b.low <= 0)
+        return { 0, 0, false };
+      return { a.low / b.high, a.high / b.low, true };
+    case '%':
+      if (a.low < 0 || b.low <= 0)
+        return { 0, 0, false };
+      return { 0, MIN (a.high, b.high - 1), true };
+    default:
+      return { 0, 0, false };
+    }
+}
+
+/* Where A is, by the ranges of its atoms alone.  */
+static struct interval
+interval_of (struct pawl_reader *reader, term a, int depth)
+{
+  struct interval unknown = { 0, 0, false };
+  if (a->small)
+    return { a->number, a->number, true };
+  if (depth > 40)
+    return unknown;
+  if (pawl_term_is_truth (a))
+    return { 0, 1, true };
+  if (struct pawl_atom_facts *atom = pawl_atom_of (reader, a))
+    {
+      if (!atom->shown.lowest || !atom->shown.highest)
+        return unknown;
+      return { number_of (atom->shown.lowest), number_of (atom->shown.highest),
+               true };
+    }
+  unsigned count = a->formula.operand_count;
+  if (count < 2 || count > 3)
+    return unknown;
+  unsigned first = a->formula.kind == PAWL_FORMULA_CONDITION;
+  struct interval x = interval_of (reader, pawl_operand (a, first), depth + 1);
+  struct interval y
+    = interval_of (reader, pawl_operand (a, first + 1), depth + 1);
+  if (!x.known || !y.known)
+    return unknown;
+  if (a->formula.kind == PAWL_FORMULA_BINARY)
+    return interval_of_operator (a->formula.text, x, y);
+  if (a->formula.kind == PAWL_FORMULA_CONDITION)
+    return { MIN (x.low, y.low), MAX (x.high, y.high), true };
+  if (strcmp (a->formula.text, "min") == 0)
+    return { MIN (x.low, y.low), MIN (x.high, y.high), true };
+  if (strcmp (a->formula.text, "max") == 0)
+    return { MAX (x.low, y.low), MAX (x.high, y.high), true };
+  if (strcmp (a->formula.text, "align") == 0 && x.low >= 0)
+    return { x.low, x.high + y.high, true };
+  return unknown;
+}
+
+bool
+pawl_surely_within (struct pawl_reader *reader, term a, const char *lowest,
+                    const char *highest)
+{
+  struct interval found = interval_of (reader, a, 0);
+  return found.known && found.low >= number_of (lowest)
+         && found.high <= number_of (highest);
+}
+
+/* ---- Arithmetic ---- */
+
+static bool
+is_readable (term name, void *data)
+{
+  struct pawl_atom_facts *atom
+    = pawl_atom_of ((struct pawl_reader *) data, name);
+  return !atom || !atom->shown.opaque;
+}
+
+static void
+add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
+               struct pawl_frame *frame, basic_block bb, term extra,
+               enum pawl_need_filter filter)
+{
+  if ((filter == PAWL_NARROW_NEEDS && !operation->narrow)
+      || (filter == PAWL_READABLE_NEEDS
+          && !pawl_term_each_atom (operation->value, is_readable,
+                                   scan->reader))
+      || pawl_surely_within (scan->reader, operation->value,
+                             operation->lowest, operation->highest))
+    return;
+  for (unsigned i = 0; i < scan->told.length (); i++)
+    if (scan->told[i].stmt == operation->stmt
+        && scan->told[i].value == operation->value
+        && scan->told[i].frame == frame
+        && pawl_dominates (frame, scan->told[i].bb, bb))
+      return;
+  struct pawl_told_operation told
+    = { operation->stmt, operation->value, frame, bb };
+  if (!extra || pawl_is_true (extra))
+    scan->told.safe_push (told);
+  location_t at = operation->at != UNKNOWN_LOCATION
+                    ? operation->at
+                    : DECL_SOURCE_LOCATION (scan->top->fun->decl);
+  struct pawl_step *step
+    = pawl_add_step_at (scan, PAWL_STEP_ARITHMETIC, frame, bb, at, -1, extra,
+                        NULL, operation->value);
+  step->lowest = operation->lowest;
+  step->highest = operation->highest;
+  step->what = operation->what;
+}
+
+void
+pawl_add_needs (struct pawl_scan *scan, const struct pawl_need *needs,
+                struct pawl_frame *frame, basic_block bb, term extra,
+                enum pawl_need_filter filter)
+{
+  if (!needs || !pawl_may_go_on (scan->reader))
+    return;
+  switch (needs->kind)
+    {
+    case PAWL_NEED_ONE:
+      add_operation (scan, &needs->operation, frame, bb, extra, filter);
+      return;
+    case PAWL_NEED_BOTH:
+      pawl_add_needs (scan, needs->left, frame, bb, extra, filter);
+      pawl_add_needs (scan, needs->right, frame, bb, extra, filter);
+      return;
+    case PAWL_NEED_UNDER:
+      extra = extra ? pawl_term_and (extra, needs->test) : needs->test;
+      if (!pawl_is_false (extra))
+        pawl_add_needs (scan, needs->left, frame, bb, extra, filter);
+      return;
+    }
+}
+
+/* ---- Atoms ---- */
+
+static bool
+want_atom (const struct pawl_formula *atom, void *data)
+{
+  hash_set<nofree_string_hash> *wanted = (hash_set<nofree_string_hash> *) data;
+  wanted->add (pawl_formula_print (pawl_compilation.arena, atom));
+  for (size_t i = 0; atom->kind == PAWL_FORMULA_CALL
+                     && i < atom->operand_count; i++)
+    pawl_formula_each_atom (atom->operands[i], want_atom, data);
+  return true;
+}
+
+static void
+want_atoms (const char *text, hash_set<nofree_string_hash> *wanted)
+{
+  struct pawl_formula_error problem;
+  struct pawl_formula *formula
+    = text ? pawl_formula_parse_fact (pawl_compilation.arena, text, &problem)
+           : NULL;
+  if (formula)
+    pawl_formula_each_atom (formula, want_atom, wanted);
+}
+
+void
+pawl_add_atoms (struct pawl_scan *scan)
+{
+  hash_set<nofree_string_hash> wanted;
+  struct pawl_sizing *sizing = scan->sizing;
+  for (unsigned i = 0; i < scan->steps.length (); i++)
+    {
+      want_atoms (scan->steps[i].condition, &wanted);
+      want_atoms (scan->steps[i].value, &wanted);
+      want_atoms (scan->steps[i].low, &wanted);
+      for (unsigned j = 0; j < scan->steps[i].argument_count; j++)
+        want_atoms (scan->steps[i].arguments[j], &wanted);
+    }
+  const vec<struct pawl_atom_facts *> &atoms = pawl_reader_atoms (scan->reader);
+  struct pawl_atom *all = (struct pawl_atom *)
+    pawl_arena_array (pawl_compilation.arena,
+                      sizing->atom_count + atoms.length (), sizeof *all);
+  for (size_t i = 0; i < sizing->atom_count; i++)
+    all[i] = sizing->atoms[i];
+  size_t declared = sizing->atom_count;
+  for (unsigned i = 0; i < atoms.length (); i++)
+    {
+      bool known = !wanted.contains (atoms[i]->shown.name);
+      for (size_t j = 0; j < declared && !known; j++)
+        known = strcmp (all[j].name, atoms[i]->shown.name) == 0;
+      if (!known)
+        all[sizing->atom_count++] = atoms[i]->shown;
+    }
+  sizing->atoms = all;
+}

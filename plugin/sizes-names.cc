@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Types and constants that size formulas name, looked up while the front end
+   knows them: at the end of a unit it has forgotten.  */
+
+#include "plugin/sizes.h"
+
+#include "manifests/formula.h"
+
+typedef hash_map<nofree_string_hash, const char *> name_map;
+
+static name_map *noted;
+
+/* ---- Types ---- */
+
+/* The type that the front end's global NAME is; null.  */
+static tree
+global_type (const char *name, bool tagged)
+{
+  tree id = get_identifier (name);
+  tree decl = !tagged && identifier_global_value ? identifier_global_value (id)
+                                                 : NULL_TREE;
+  if (decl && TREE_CODE (decl) == TYPE_DECL)
+    return TREE_TYPE (decl);
+  tree tag = identifier_global_tag ? identifier_global_tag (id) : NULL_TREE;
+  if (tag && TREE_CODE (tag) == TYPE_DECL)
+    tag = TREE_TYPE (tag);
+  return tag && TYPE_P (tag) ? tag : NULL_TREE;
+}
+
+/* The words of an arithmetic type, in any order.  */
+struct words
+{
+  int longs;
+  bool is_short, is_char, is_int, is_signed, is_unsigned;
+  tree other;
+};
+
+/* Whether WORD is one of those; then it is noted in WORDS.  */
+static bool
+note_word (struct words *words, const char *word)
+{
+  static const struct
+  {
+    const char *word;
+    tree *type;
+  } types[] = {
+    { "float", &float_type_node }, { "double", &double_type_node },
+    { "_Bool", &boolean_type_node }, { "bool", &boolean_type_node },
+    { "wchar_t", &wchar_type_node }, { "char16_t", &char16_type_node },
+    { "char32_t", &char32_type_node }, { "_Float32", &float32_type_node },
+    { "_Float64", &float64_type_node }, { "_Float128", &float128_type_node },
+  };
+  words->longs += strcmp (word, "long") == 0;
+  words->is_short |= strcmp (word, "short") == 0;
+  words->is_char |= strcmp (word, "char") == 0;
+  words->is_int |= strcmp (word, "int") == 0;
+  words->is_signed |= strcmp (word, "signed") == 0;
+  words->is_unsigned |= strcmp (word, "unsigned") == 0;
+  static const char *const known[] = {
+    "long", "short", "char", "int", "signed", "unsigned", "const", "volatile",
+  };
+  for (size_t i = 0; i < ARRAY_SIZE (known); i++)
+    if (strcmp (word, known[i]) == 0)
+      return true;
+  for (size_t i = 0; i < ARRAY_SIZE (types); i++)
+    if (strcmp (word, types[i].word) == 0 && *types[i].type)
+      {
+        words->other = *types[i].type;
+        return true;
+      }
+  /* By their size, which is all that counts here.  */
+  if (strcmp (word, "_Float16") == 0 || strcmp (word, "__fp16") == 0
+      || strcmp (word, "__bf16") == 0)
+    {
+      words->other = short_integer_type_node;
+      return true;
+    }
+  if (strcmp (word, "__int128") == 0)
+    {
+      words->other = build_nonstandard_integer_type (128, false);
+      return true;
+    }
+  if (strcmp (word, "char8_t") == 0)
+    {
+      words->other = char_type_node;
+      return true;
+    }
+  return false;
+}
+
+static tree
+type_of_words (const struct words *words)
+{
+  if (words->other)
+    return words->other == double_type_node && words->longs
+             ? long_double_type_node : words->other;
+  if (words->is_char)
+    return char_type_node;
+  if (words->is_short)
+    return short_integer_type_node;
+  if (words->longs)
+    return words->longs > 1 ? long_long_integer_type_node
+                            : long_integer_type_node;
+  return words->is_int || words->is_signed || words->is_unsigned
+           ? integer_type_node : NULL_TREE;
+}
+
+/* The size of the type that TEXT names; false where that is not known.  */
+static bool
+size_of_type (const char *text, uint64_t *bytes)
+{
+  struct words words = {};
+  tree type = NULL_TREE;
+  bool tagged = false, pointer = false;
+  uint64_t count = 1;
+  while (*text)
+    {
+      size_t length = strspn (text, "abcdefghijklmnopqrstuvwxyz"
+                                    "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
+      if (*text == '[')
+        {
+          char *end;
+          uint64_t more = strtoull (text + 1, &end, 0);
+          if (*end != ']' || end == text + 1
+              || __builtin_mul_overflow (count, more, &count))
+            return false;
+          text = end + 1;
+          continue;
+        }
+      if (!length)
+        {
+          pointer |= *text == '*';
+          if (*text != ' ' && *text != '*')
+            return false;
+          text++;
+          continue;
+        }
+      const char *word
+        = pawl_arena_strndup (pawl_compilation.arena, text, length);
+      text += length;
+      if (strcmp (word, "struct") == 0 || strcmp (word, "union") == 0
+          || strcmp (word, "enum") == 0)
+        tagged = true;
+      else if (tagged || !note_word (&words, word))
+        {
+          type = global_type (word, tagged);
+          tagged = false;
+          if (!type)
+            return false;
+        }
+    }
+  if (!type)
+    type = type_of_words (&words);
+  if (!type)
+    return false;
+  tree size = TYPE_SIZE_UNIT (pointer ? ptr_type_node : type);
+  if (!size || TREE_CODE (size) != INTEGER_CST || !tree_fits_uhwi_p (size))
+    return false;
+  return !__builtin_mul_overflow (count, tree_to_uhwi (size), bytes);
+}
+
+/* ---- Constants ---- */
+
+static bool
+constant_named (const char *name, HOST_WIDE_INT *value)
+{
+  tree decl = identifier_global_value
+                ? identifier_global_value (get_identifier (name)) : NULL_TREE;
+  if (!decl || !(TREE_CODE (decl) == CONST_DECL
+                 || (VAR_P (decl) && TREE_READONLY (decl))))
+    return false;
+  tree initial = DECL_INITIAL (decl);
+  if (!initial || initial == error_mark_node)
+    return false;
+  STRIP_NOPS (initial);
+  if (TREE_CODE (initial) != INTEGER_CST || !tree_fits_shwi_p (initial))
+    return false;
+  *value = tree_to_shwi (initial);
+  return true;
+}
+
+static bool
+is_among (const char *names, const char *name)
+{
+  size_t length = strlen (name);
+  while (names && *names)
+    {
+      size_t size = strcspn (names, ",");
+      if (size == length && memcmp (names, name, length) == 0)
+        return true;
+      names += size + (names[size] == ',');
+    }
+  return false;
+}
+
+static bool
+note_atom (const struct pawl_formula *atom, void *data)
+{
+  const char *names = (const char *) data, *value = NULL;
+  struct pawl_arena *arena = pawl_compilation.arena;
+  uint64_t bytes;
+  HOST_WIDE_INT number;
+  if (atom->kind == PAWL_FORMULA_SIZEOF && size_of_type (atom->text, &bytes))
+    value = pawl_arena_printf (arena, "%llu", (unsigned long long) bytes);
+  else if (atom->kind == PAWL_FORMULA_NAME && !is_among (names, atom->text)
+           && constant_named (atom->text, &number))
+    value = pawl_arena_printf (arena, "%lld", (long long) number);
+  if (value)
+    {
+      if (!noted)
+        noted = new name_map;
+      noted->put (pawl_formula_print (arena, atom), value);
+    }
+  return true;
+}
+
+void
+pawl_note_names (const char *text, const char *names)
+{
+  struct pawl_formula_error problem;
+  struct pawl_formula *formula
+    = pawl_formula_parse (pawl_compilation.arena, text, &problem);
+  if (formula)
+    pawl_formula_each_atom (formula, note_atom, const_cast<char *> (names));
+}
+
+const char *
+pawl_noted_name (const char *text)
+{
+  const char **found = noted ? noted->get (text) : NULL;
+  return found ? *found : NULL;
+}

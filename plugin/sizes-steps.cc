@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The steps of a function in the order of its flow of control: what statements
+   do, which tests refuse, what is returned.  */
+
+#include "plugin/sizes-scan.h"
+
+/* The workspaces that can still be used from each block on, and whether outputs
+   can still be written.  */
+struct ahead
+{
+  auto_vec<unsigned> uses;      /* by block index: sets of workspaces */
+  auto_vec<bool> outputs;
+};
+
+/* Tests that come after the step number BEFORE.  */
+struct test_slot
+{
+  basic_block bb;
+  unsigned before;
+};
+
+static void
+spread_backwards (struct pawl_frame *frame, struct ahead *ahead)
+{
+  bool changed = true;
+  while (changed)
+    {
+      changed = false;
+      for (unsigned i = frame->order.length (); i-- > 0;)
+        {
+          basic_block bb = frame->order[i];
+          unsigned uses = ahead->uses[bb->index];
+          bool outputs = ahead->outputs[bb->index];
+          edge e;
+          edge_iterator ei;
+          FOR_EACH_EDGE (e, ei, bb->succs)
+            {
+              uses |= ahead->uses[e->dest->index];
+              outputs |= ahead->outputs[e->dest->index];
+            }
+          changed |= uses != ahead->uses[bb->index]
+                     || outputs != ahead->outputs[bb->index];
+          ahead->uses[bb->index] = uses;
+          ahead->outputs[bb->index] = outputs;
+        }
+    }
+}
+
+/* ---- Tests ---- */
+
+/* The edge of the test at the end of BB from which WORKSPACE (-1: any) is not
+   used any more, where it is from the other; null where that does not tell
+   them apart.  */
+static edge
+refusing_edge (basic_block bb, const struct ahead *ahead, int workspace)
+{
+  edge one = EDGE_SUCC (bb, 0), other = EDGE_SUCC (bb, 1);
+  unsigned which = workspace < 0 ? ~0u : pawl_workspace_bit (workspace);
+  bool in_one = ahead->uses[one->dest->index] & which;
+  bool in_other = ahead->uses[other->dest->index] & which;
+  if (in_one != in_other)
+    return in_one ? other : one;
+  if (in_one)
+    return NULL;
+  if (ahead->outputs[one->dest->index] != ahead->outputs[other->dest->index])
+    return ahead->outputs[one->dest->index] ? other : one;
+  return NULL;
+}
+
+/* Where in the text the test at the end of BB looks at CAPACITY.  */
+static location_t
+place_of_test (struct pawl_frame *frame, gcond *cond, term capacity)
+{
+  location_t found = gimple_location (cond);
+  auto_vec<tree, 16> names;
+  hash_set<tree> seen;
+  names.safe_push (gimple_cond_lhs (cond));
+  names.safe_push (gimple_cond_rhs (cond));
+  for (unsigned i = 0; i < names.length () && i < 64; i++)
+    {
+      if (TREE_CODE (names[i]) != SSA_NAME || seen.add (names[i]))
+        continue;
+      gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (names[i]));
+      if (!stmt)
+        continue;
+      if (TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison
+          && gimple_location (stmt) != UNKNOWN_LOCATION)
+        {
+          pawl_value_ref value = pawl_read (frame, names[i]);
+          if (value->kind == PAWL_VALUE_NUMBER
+              && pawl_term_mentions (value->number, capacity))
+            found = gimple_location (stmt);
+        }
+      for (unsigned j = 1; j < gimple_num_ops (stmt); j++)
+        if (tree operand = gimple_op (stmt, j))
+          names.safe_push (operand);
+    }
+  return found;
+}
+
+/* Whether the loop of BB, which the test at its end may leave, uses
+   workspaces.  */
+static bool
+decides_about_uses (struct pawl_frame *frame, basic_block bb,
+                    const vec<unsigned> &uses)
+{
+  struct pawl_loop *loop = pawl_facts_of (frame, bb)->loop;
+  if (!loop)
+    return false;
+  for (unsigned i = 0; i < frame->order.length (); i++)
+    if (pawl_in_loop (loop, frame->order[i]) && uses[frame->order[i]->index])
+      return true;
+  return false;
+}
+
+static void
+tell_test (struct pawl_scan *scan, struct pawl_frame *frame, basic_block bb,
+           const struct ahead *ahead, const vec<unsigned> &uses)
+{
+  gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_nondebug_bb (bb)));
+  const struct pawl_need *needs = NULL;
+  term test = pawl_read_test (frame, gimple_cond_code (cond),
+                              gimple_cond_lhs (cond), gimple_cond_rhs (cond),
+                              &needs);
+  bool guards = false;
+  for (unsigned i = 0; i < scan->workspaces.length (); i++)
+    {
+      const struct pawl_scanned_workspace *workspace = &scan->workspaces[i];
+      if (!workspace->capacity
+          || !pawl_term_mentions (test, workspace->capacity))
+        continue;
+      guards = true;
+      edge refused = refusing_edge (bb, ahead, workspace->position);
+      term value = refused && (refused->flags & EDGE_FALSE_VALUE)
+                     ? pawl_term_not (test) : test;
+      location_t at = place_of_test (frame, cond, workspace->capacity);
+      pawl_add_step_at (scan, refused ? PAWL_STEP_GUARD : PAWL_STEP_TEST,
+                        frame, bb, at, workspace->position, NULL, NULL, value);
+    }
+  if (guards)
+    pawl_add_needs (scan, needs, frame, bb, NULL, PAWL_ALL_NEEDS);
+  else if (decides_about_uses (frame, bb, uses))
+    pawl_add_needs (scan, needs, frame, bb, NULL, PAWL_NARROW_NEEDS);
+  else if (scan->returns || refusing_edge (bb, ahead, -1))
+    pawl_add_needs (scan, needs, frame, bb, NULL, PAWL_READABLE_NEEDS);
+}
+
+/* Tells the tests, each behind the steps that come before it.  */
+static void
+tell_tests (struct pawl_scan *scan, struct pawl_frame *frame,
+            const vec<struct test_slot> &slots, const struct ahead *ahead,
+            const vec<unsigned> &uses)
+{
+  unsigned shift = 0;
+  for (unsigned i = 0; i < slots.length (); i++)
+    {
+      unsigned before = scan->steps.length ();
+      tell_test (scan, frame, slots[i].bb, ahead, uses);
+      unsigned count = scan->steps.length () - before;
+      auto_vec<struct pawl_step> made;
+      for (unsigned j = 0; j < count; j++)
+        made.safe_push (scan->steps[before + j]);
+      scan->steps.truncate (before);
+      for (unsigned j = 0; j < count; j++)
+        scan->steps.safe_insert (slots[i].before + shift + j, made[j]);
+      shift += count;
+    }
+}
+
+/* ---- Returns ---- */
+
+static void
+tell_return (struct pawl_scan *scan, struct pawl_frame *frame, basic_block bb,
+             tree name, term extra, location_t at, int depth)
+{
+  gimple *def = TREE_CODE (name) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (name)
+                  ? SSA_NAME_DEF_STMT (name) : NULL;
+  gassign *copy = def ? dyn_cast<gassign *> (def) : NULL;
+  if (copy && gimple_bb (copy) == bb && depth < 8)
+    {
+      if (gimple_location (copy) != UNKNOWN_LOCATION)
+        at = gimple_location (copy);
+      if (gimple_assign_single_p (copy)
+          && TREE_CODE (gimple_assign_rhs1 (copy)) == SSA_NAME)
+        {
+          tell_return (scan, frame, bb, gimple_assign_rhs1 (copy), extra, at,
+                       depth + 1);
+          return;
+        }
+    }
+  gphi *phi = def ? dyn_cast<gphi *> (def) : NULL;
+  bool header = false;
+  for (unsigned i = 0; phi && i < frame->loops.length (); i++)
+    header |= frame->loops[i]->header == gimple_bb (phi);
+  if (phi && gimple_bb (phi) == bb && !header && depth < 8)
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+        {
+          edge e = gimple_phi_arg_edge (phi, i);
+          if (pawl_facts_of (frame, e->src)->order < 0)
+            continue;
+          term test = pawl_leaves_loop (frame, e)
+                        ? pawl_term_number (1) : pawl_edge_test (frame, e, NULL);
+          location_t there = gimple_phi_arg_location (phi, i);
+          tell_return (scan, frame, e->src, gimple_phi_arg_def (phi, i),
+                       extra ? pawl_term_and (extra, test) : test,
+                       there != UNKNOWN_LOCATION ? there : at, depth + 1);
+        }
+      return;
+    }
+  pawl_value_ref value = pawl_read (frame, name);
+  if (def && gimple_bb (def) == bb
+      && gimple_location (def) != UNKNOWN_LOCATION)
+    at = gimple_location (def);
+  bool readable = value->kind == PAWL_VALUE_NUMBER;
+  pawl_add_needs (scan, value->needs, frame, bb, extra, PAWL_ALL_NEEDS);
+  struct pawl_step *step
+    = pawl_add_step_at (scan, PAWL_STEP_RETURN, frame, bb, at, -1, extra, NULL,
+                        readable ? value->number : NULL);
+  if (!readable)
+    step->opaque = "what is returned could not be read";
+}
+
+/* ---- A function ---- */
+
+unsigned
+pawl_scan_frame (struct pawl_scan *scan, struct pawl_frame *frame)
+{
+  int size = last_basic_block_for_fn (frame->fun) + 1;
+  struct ahead ahead;
+  ahead.uses.safe_grow_cleared (size, true);
+  ahead.outputs.safe_grow_cleared (size, true);
+  auto_vec<unsigned> uses;
+  auto_vec<struct test_slot> slots;
+  unsigned all = 0;
+  for (unsigned i = 0; i < frame->order.length (); i++)
+    {
+      basic_block bb = frame->order[i];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        {
+          gimple *stmt = gsi_stmt (gsi);
+          if (!pawl_may_go_on (scan->reader))
+            break;
+          unsigned used = 0;
+          bool outputs = false;
+          pawl_scan_statement (scan, frame, stmt, &used, &outputs);
+          all |= used;
+          ahead.uses[bb->index] |= used;
+          ahead.outputs[bb->index] |= outputs;
+          greturn *back = dyn_cast<greturn *> (stmt);
+          if (back && scan->returns && frame == scan->top
+              && gimple_return_retval (back))
+            tell_return (scan, frame, bb, gimple_return_retval (back), NULL,
+                         gimple_location (back), 0);
+        }
+      gimple_stmt_iterator last = gsi_last_nondebug_bb (bb);
+      if (!gsi_end_p (last) && gimple_code (gsi_stmt (last)) == GIMPLE_COND
+          && EDGE_COUNT (bb->succs) == 2)
+        {
+          struct test_slot slot = { bb, scan->steps.length () };
+          slots.safe_push (slot);
+        }
+    }
+  uses.safe_splice (ahead.uses);
+  spread_backwards (frame, &ahead);
+  tell_tests (scan, frame, slots, &ahead, uses);
+  return all;
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Calls: what a callee with a body in the unit gives for these arguments, what
+   is known of library functions, what stays a call in the formula.  */
+
+#include "plugin/symbolic.h"
+
+enum { depth_limit = 6, frame_limit = 200 };
+
+static bool
+has_name (tree fndecl, const char *name)
+{
+  return DECL_NAME (fndecl)
+         && strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), name) == 0;
+}
+
+/* Whether CALL runs its argument *POSITION at once, as OpenMP's parallel
+   regions and tasks do; *DATA is the one that is handed to it.  */
+static bool
+runs_argument (tree fndecl, unsigned *position, unsigned *data)
+{
+  static const struct
+  {
+    const char *name;
+    unsigned position, data;
+  } regions[] = {
+    { "GOMP_parallel", 0, 1 }, { "GOMP_task", 0, 1 },
+    { "GOMP_parallel_sections", 0, 1 }, { "GOMP_teams_reg", 0, 1 },
+    { "GOMP_taskloop", 0, 1 }, { "GOMP_taskloop_ull", 0, 1 },
+    { "GOMP_target_ext", 1, 3 }, { "GOMP_parallel_reductions", 0, 1 },
+    { "GOMP_parallel_loop_dynamic", 0, 1 },
+    { "GOMP_parallel_loop_guided", 0, 1 },
+    { "GOMP_parallel_loop_runtime", 0, 1 },
+    { "GOMP_parallel_loop_nonmonotonic_dynamic", 0, 1 },
+    { "GOMP_parallel_loop_nonmonotonic_guided", 0, 1 },
+    { "GOMP_parallel_loop_nonmonotonic_runtime", 0, 1 },
+    { "GOMP_parallel_loop_maybe_nonmonotonic_runtime", 0, 1 },
+  };
+  for (size_t i = 0; i < ARRAY_SIZE (regions); i++)
+    if (has_name (fndecl, regions[i].name)
+        || (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
+            && has_name (fndecl, pawl_arena_printf (pawl_compilation.arena,
+                                                    "__builtin_%s",
+                                                    regions[i].name))))
+      {
+        *position = regions[i].position;
+        *data = regions[i].data;
+        return true;
+      }
+  return false;
+}
+
+tree
+pawl_callee_decl (gcall *call)
+{
+  tree fndecl = gimple_call_fndecl (call);
+  unsigned position, data;
+  if (!fndecl || !runs_argument (fndecl, &position, &data)
+      || position >= gimple_call_num_args (call))
+    return fndecl;
+  tree region = gimple_call_arg (call, position);
+  return TREE_CODE (region) == ADDR_EXPR
+             && TREE_CODE (TREE_OPERAND (region, 0)) == FUNCTION_DECL
+           ? TREE_OPERAND (region, 0) : fndecl;
+}
+
+/* The body of FNDECL, in SSA form, where what is called is surely that.  */
+static ::function *
+body_of (tree fndecl)
+{
+  if (DECL_WEAK (fndecl) && !DECL_COMDAT (fndecl) && !DECL_ONE_ONLY (fndecl))
+    return NULL;
+  if (lookup_attribute ("noipa", DECL_ATTRIBUTES (fndecl)))
+    return NULL;
+  struct cgraph_node *node = cgraph_node::get (fndecl);
+  if (node && node->alias)
+    {
+      node = node->ultimate_alias_target ();
+      fndecl = node->decl;
+    }
+  if (!gimple_has_body_p (fndecl))
+    return NULL;
+  ::function *fun = DECL_STRUCT_FUNCTION (fndecl);
+  return fun && fun->cfg && (fun->curr_properties & PROP_ssa) ? fun : NULL;
+}
+
+struct pawl_frame *
+pawl_enter (struct pawl_frame *frame, gcall *call)
+{
+  struct pawl_reader *reader = frame->reader;
+  const vec<struct pawl_frame *> &frames = pawl_reader_frames (reader);
+  for (unsigned i = 0; i < frames.length (); i++)
+    if (frames[i]->outer == frame && frames[i]->call == call)
+      return frames[i];
+  tree fndecl = gimple_call_internal_p (call) ? NULL_TREE
+                                              : pawl_callee_decl (call);
+  ::function *fun = fndecl ? body_of (fndecl) : NULL;
+  if (!fun || frame->depth >= depth_limit || frames.length () >= frame_limit
+      || !pawl_may_go_on (reader))
+    return NULL;
+  for (struct pawl_frame *up = frame; up; up = up->outer)
+    if (up->fun == fun)
+      return NULL;
+  unsigned position, data;
+  bool region = fndecl != gimple_call_fndecl (call)
+                && runs_argument (gimple_call_fndecl (call), &position, &data);
+  auto_vec<pawl_value_ref> arguments;
+  if (region)
+    arguments.safe_push (data < gimple_call_num_args (call)
+                           ? pawl_read (frame, gimple_call_arg (call, data))
+                           : pawl_unknown_value (reader, "an argument"));
+  else
+    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+      {
+        tree argument = gimple_call_arg (call, i);
+        arguments.safe_push (
+          AGGREGATE_TYPE_P (TREE_TYPE (argument))
+            ? pawl_unknown_value (reader, "a structure")
+            : pawl_read (frame, argument));
+      }
+  pawl_value_ref chain = gimple_call_chain (call)
+                           ? pawl_read (frame, gimple_call_chain (call))
+                           : NULL;
+  struct pawl_frame *callee = pawl_frame_new (reader, fun);
+  callee->outer = frame;
+  callee->call = call;
+  callee->depth = frame->depth + 1;
+  callee->chain = chain;
+  callee->arguments.safe_splice (arguments);
+  return callee;
+}
+
+/* The edges of FRAME's function that return, in LEAVING.  */
+static void
+find_returns (struct pawl_frame *frame, vec<edge> *leaving)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (frame->fun)->preds)
+    {
+      gimple_stmt_iterator last = gsi_last_nondebug_bb (e->src);
+      if (pawl_facts_of (frame, e->src)->order >= 0 && !gsi_end_p (last)
+          && gimple_code (gsi_stmt (last)) == GIMPLE_RETURN)
+        leaving->safe_push (e);
+    }
+}
+
+pawl_value_ref
+pawl_read_result (struct pawl_frame *frame)
+{
+  auto_vec<edge> edges;
+  auto_vec<pawl_value_ref> values;
+  find_returns (frame, &edges);
+  for (unsigned i = 0; i < edges.length (); i++)
+    {
+      greturn *stmt
+        = as_a<greturn *> (gsi_stmt (gsi_last_nondebug_bb (edges[i]->src)));
+      tree value = gimple_return_retval (stmt);
+      if (!value || (TREE_CODE (value) != SSA_NAME
+                     && !is_gimple_min_invariant (value)))
+        return NULL;
+      values.safe_push (pawl_read (frame, value));
+    }
+  if (edges.is_empty ())
+    return NULL;
+  return pawl_merge (frame, EXIT_BLOCK_PTR_FOR_FN (frame->fun), edges, values,
+                     TREE_TYPE (TREE_TYPE (frame->fun->decl)), "result",
+                     DECL_SOURCE_LOCATION (frame->fun->decl));
+}
+
+pawl_value_ref
+pawl_memory_at_end (struct pawl_frame *frame,
+                    const struct pawl_location *location, location_t at)
+{
+  auto_vec<edge> edges;
+  auto_vec<pawl_value_ref> values;
+  find_returns (frame, &edges);
+  for (unsigned i = 0; i < edges.length (); i++)
+    {
+      gimple *stmt = gsi_stmt (gsi_last_nondebug_bb (edges[i]->src));
+      pawl_value_ref value = gimple_vuse (stmt)
+                               ? pawl_read_memory (frame, location,
+                                                   gimple_vuse (stmt), at)
+                               : NULL;
+      if (!value)
+        return NULL;
+      values.safe_push (value);
+    }
+  if (edges.is_empty ())
+    return NULL;
+  return pawl_merge (frame, EXIT_BLOCK_PTR_FOR_FN (frame->fun), edges, values,
+                     location->type, "memory", at);
+}
+
+/* ---- Library functions ---- */
+
+static pawl_value_ref
+read_length (struct pawl_frame *frame, gcall *call)
+{
+  struct pawl_reader *reader = frame->reader;
+  pawl_value_ref text = pawl_read (frame, gimple_call_arg (call, 0));
+  struct pawl_atom_facts *atom;
+  tree type = TREE_TYPE (gimple_call_lhs (call));
+  if (text->kind == PAWL_VALUE_POINTER && text->base->address
+      && pawl_term_is (text->number, 0))
+    {
+      /* The length of one text is one number, however often it is asked
+         for.  */
+      const char *name
+        = pawl_arena_printf (pawl_compilation.arena, "strlen$%s",
+                             pawl_term_text (text->base->address));
+      atom = pawl_atom_named (reader, name, type);
+    }
+  else
+    atom = pawl_atom_new (reader, "strlen", type);
+  atom->shown.what = "the length of a string";
+  atom->shown.highest
+    = pawl_number_text (((wide_number) 1
+                         << (TYPE_PRECISION (ptrdiff_type_node) - 1))
+                        - 2);
+  return pawl_number_value (reader, atom->name, NULL);
+}
+
+/* The arguments of CALL, an allocator, that its size is the product of; false
+   where that is not known.  */
+bool
+pawl_allocation_size (gcall *call, int positions[2])
+{
+  tree fndecl = gimple_call_fndecl (call);
+  positions[0] = positions[1] = -1;
+  if (!fndecl)
+    return false;
+  static const struct
+  {
+    const char *name;
+    int first, second;
+  } allocators[] = {
+    { "malloc", 0, -1 }, { "calloc", 0, 1 }, { "realloc", 1, -1 },
+    { "reallocarray", 1, 2 }, { "aligned_alloc", 1, -1 },
+    { "memalign", 1, -1 }, { "valloc", 0, -1 }, { "posix_memalign", 2, -1 },
+    { "alloca", 0, -1 }, { "__builtin_malloc", 0, -1 },
+    { "__builtin_calloc", 0, 1 }, { "__builtin_realloc", 1, -1 },
+    { "__builtin_alloca", 0, -1 }, { "__builtin_alloca_with_align", 0, -1 },
+    { "__builtin_aligned_alloc", 1, -1 },
+  };
+  for (size_t i = 0; i < ARRAY_SIZE (allocators); i++)
+    if (has_name (fndecl, allocators[i].name))
+      {
+        positions[0] = allocators[i].first;
+        positions[1] = allocators[i].second;
+      }
+  if (DECL_IS_OPERATOR_NEW_P (fndecl))
+    positions[0] = 0;
+  tree attribute = lookup_attribute ("alloc_size",
+                                     TYPE_ATTRIBUTES (TREE_TYPE (fndecl)));
+  if (positions[0] < 0 && attribute)
+    {
+      int i = 0;
+      for (tree list = TREE_VALUE (attribute); list && i < 2;
+           list = TREE_CHAIN (list))
+        if (tree_fits_shwi_p (TREE_VALUE (list)))
+          positions[i++] = tree_to_shwi (TREE_VALUE (list)) - 1;
+    }
+  return positions[0] >= 0
+         && positions[0] < (int) gimple_call_num_args (call)
+         && positions[1] < (int) gimple_call_num_args (call);
+}
+
+/* What an allocator returns: a block of its own.  */
+static pawl_value_ref
+read_allocation (struct pawl_frame *frame, gcall *call)
+{
+  int positions[2];
+  if (!pawl_allocation_size (call, positions))
+    return NULL;
+  const struct pawl_need *ignored = NULL;
+  struct pawl_base like = {};
+  like.kind = PAWL_BASE_FRESH;
+  like.frame = frame;
+  like.call = call;
+  like.bytes = pawl_read_number (frame, gimple_call_arg (call, positions[0]),
+                                 &ignored);
+  if (positions[1] >= 0)
+    like.bytes = pawl_term_multiply (
+      like.bytes, pawl_read_number (frame, gimple_call_arg (call, positions[1]),
+                                    &ignored));
+  return pawl_pointer_value (frame->reader,
+                             pawl_base_new (frame->reader, &like),
+                             pawl_term_number (0), NULL);
+}
+
+/* CALL as an opaque call of the formula, which a declared one may name too;
+   null where an argument has no spelling.  */
+static pawl_value_ref
+read_opaque_call (struct pawl_frame *frame, gcall *call, tree fndecl)
+{
+  struct pawl_reader *reader = frame->reader;
+  tree type = TREE_TYPE (gimple_call_lhs (call));
+  auto_vec<term> operands;
+  if (!INTEGRAL_TYPE_P (type) || !DECL_NAME (fndecl)
+      || gimple_call_num_args (call) > 16)
+    return NULL;
+  const struct pawl_need *needs = NULL;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      if (!POINTER_TYPE_P (TREE_TYPE (argument)))
+        {
+          if (!INTEGRAL_TYPE_P (TREE_TYPE (argument)))
+            return NULL;
+          operands.safe_push (pawl_read_number (frame, argument, &needs));
+          continue;
+        }
+      pawl_value_ref value = pawl_read (frame, argument);
+      if (value->kind != PAWL_VALUE_POINTER || !value->base->address
+          || !pawl_term_is (value->number, 0))
+        return NULL;
+      operands.safe_push (value->base->address);
+    }
+  term name = pawl_term_call (IDENTIFIER_POINTER (DECL_NAME (fndecl)),
+                              operands.address (), operands.length ());
+  if (name->size > pawl_term_limit)
+    return NULL;
+  struct pawl_atom_facts *atom = pawl_atom_for (reader, name, type);
+  return pawl_number_value (reader, atom->name, needs);
+}
+
+pawl_value_ref
+pawl_read_call (struct pawl_frame *frame, gcall *call)
+{
+  tree fndecl = gimple_call_fndecl (call);
+  if (!fndecl || !gimple_call_lhs (call))
+    return NULL;
+  if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (fndecl))
+      {
+      case BUILT_IN_EXPECT:
+      case BUILT_IN_EXPECT_WITH_PROBABILITY:
+      case BUILT_IN_ASSUME_ALIGNED:
+      case BUILT_IN_MEMCPY:
+      case BUILT_IN_MEMMOVE:
+      case BUILT_IN_MEMSET:
+        return pawl_convert (frame, pawl_read (frame, gimple_call_arg (call, 0)),
+                             TREE_TYPE (gimple_call_arg (call, 0)),
+                             TREE_TYPE (gimple_call_lhs (call)), call);
+      case BUILT_IN_STRLEN:
+        return read_length (frame, call);
+      default:
+        break;
+      }
+  if (has_name (fndecl, "strlen") && gimple_call_num_args (call) == 1)
+    return read_length (frame, call);
+  if (struct pawl_frame *callee = pawl_enter (frame, call))
+    {
+      pawl_value_ref value = pawl_read_result (callee);
+      return value ? pawl_with_needs (
+                       frame->reader,
+                       pawl_convert (frame, value,
+                                     TREE_TYPE (TREE_TYPE (callee->fun->decl)),
+                                     TREE_TYPE (gimple_call_lhs (call)), call),
+                       NULL)
+                   : NULL;
+    }
+  if (POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))))
+    return read_allocation (frame, call);
+  return read_opaque_call (frame, call, fndecl);
+}

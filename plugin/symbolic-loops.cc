@@ -1,0 +1,583 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Counters of loops.  One name of a loop that goes up or down by a constant is
+   its counter, an atom of which is known where it starts; names that go along
+   with it are told by it.  A loop that has none is counted by its runs.  */
+
+#include "plugin/symbolic.h"
+
+enum { depth_limit = 24 };
+
+/* By how much a name grows in a run: from LEAST to MOST, which are one term
+   where it is the same on all ways.  */
+struct growth
+{
+  term least, most;
+};
+
+static bool
+is_invariant (const struct pawl_loop *loop, tree name)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return is_gimple_min_invariant (name);
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return !bb || !pawl_in_loop (loop, bb);
+}
+
+/* The number that NAME, a constant of an addition, is meant as: subtracting an
+   unsigned 1 is adding the largest value.  */
+static term
+signed_constant (tree name)
+{
+  if (tree_fits_shwi_p (name))
+    return pawl_term_number (tree_to_shwi (name));
+  wide_number lowest, highest;
+  if (!pawl_type_range (TREE_TYPE (name), &lowest, &highest))
+    return pawl_term_constant (name);
+  wide_number value = tree_to_uhwi (name);
+  return pawl_term_number (value > highest / 2 ? value - highest - 1 : value);
+}
+
+static bool find_growth (struct pawl_frame *frame, struct pawl_loop *loop,
+                         gphi *phi, tree name, int depth,
+                         struct growth *growth);
+
+static bool
+growth_of_sum (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
+               gassign *stmt, int depth, struct growth *growth)
+{
+  bool minus = gimple_assign_rhs_code (stmt) == MINUS_EXPR;
+  tree grows = gimple_assign_rhs1 (stmt), by = gimple_assign_rhs2 (stmt);
+  if (!minus && is_invariant (loop, grows))
+    std::swap (grows, by);
+  if (!is_invariant (loop, by)
+      || !find_growth (frame, loop, phi, grows, depth, growth))
+    return false;
+  const struct pawl_need *needs = NULL;
+  term number = TREE_CODE (by) == INTEGER_CST
+                  ? signed_constant (by)
+                  : pawl_read_number (frame, by, &needs);
+  if (TREE_CODE (by) == INTEGER_CST && number->small
+      && TYPE_PRECISION (TREE_TYPE (by)) < 64
+      && number->number > (((wide_number) 1 << TYPE_PRECISION (TREE_TYPE (by)))
+                           / 2))
+    number = pawl_term_number (
+      number->number - ((wide_number) 1 << TYPE_PRECISION (TREE_TYPE (by))));
+  growth->least = minus ? pawl_term_subtract (growth->least, number)
+                        : pawl_term_add (growth->least, number);
+  growth->most = minus ? pawl_term_subtract (growth->most, number)
+                       : pawl_term_add (growth->most, number);
+  return true;
+}
+
+static bool
+growth_of_merge (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
+                 gphi *merge, int depth, struct growth *growth)
+{
+  for (unsigned i = 0; i < gimple_phi_num_args (merge); i++)
+    {
+      struct growth one;
+      if (!find_growth (frame, loop, phi, gimple_phi_arg_def (merge, i), depth,
+                        &one))
+        return false;
+      if (i == 0)
+        *growth = one;
+      if (one.least == growth->least && one.most == growth->most)
+        continue;
+      if (!one.least->small || !one.most->small || !growth->least->small
+          || !growth->most->small)
+        return false;
+      growth->least = pawl_term_minimum (growth->least, one.least);
+      growth->most = pawl_term_maximum (growth->most, one.most);
+    }
+  return gimple_phi_num_args (merge) != 0;
+}
+
+/* Whether NAME, computed in LOOP, is the result of PHI of the same run plus
+   *GROWTH.  */
+static bool
+find_growth (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
+             tree name, int depth, struct growth *growth)
+{
+  if (name == gimple_phi_result (phi))
+    {
+      growth->least = growth->most = pawl_term_number (0);
+      return true;
+    }
+  if (depth > depth_limit || TREE_CODE (name) != SSA_NAME
+      || is_invariant (loop, name) || !pawl_may_go_on (frame->reader))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (gphi *merge = dyn_cast<gphi *> (def))
+    return gimple_bb (merge) != loop->header
+           && growth_of_merge (frame, loop, phi, merge, depth + 1, growth);
+  gassign *stmt = dyn_cast<gassign *> (def);
+  if (!stmt)
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      return growth_of_sum (frame, loop, phi, stmt, depth + 1, growth);
+    case SSA_NAME:
+    CASE_CONVERT:
+      return find_growth (frame, loop, phi, gimple_assign_rhs1 (stmt),
+                          depth + 1, growth);
+    default:
+      return false;
+    }
+}
+
+/* How the result of PHI, in LOOP's header, grows in a run.  */
+static bool
+growth_in_run (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
+               struct growth *growth)
+{
+  for (unsigned i = 0; i < loop->back.length (); i++)
+    {
+      struct growth one;
+      if (!find_growth (frame, loop, phi,
+                        PHI_ARG_DEF_FROM_EDGE (phi, loop->back[i]), 0, &one))
+        return false;
+      if (i && (one.least != growth->least || one.most != growth->most))
+        return false;
+      *growth = one;
+    }
+  return true;
+}
+
+/* What PHI begins with.  */
+static pawl_value_ref
+start_of (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi)
+{
+  if (loop->entry)
+    return pawl_read (frame, PHI_ARG_DEF_FROM_EDGE (phi, loop->entry));
+  auto_vec<edge> edges;
+  auto_vec<pawl_value_ref> values;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, loop->header->preds)
+    if (pawl_facts_of (frame, e->src)->order >= 0
+        && !pawl_leads_back (frame, e))
+      {
+        edges.safe_push (e);
+        values.safe_push (pawl_read (frame, PHI_ARG_DEF_FROM_EDGE (phi, e)));
+      }
+  return pawl_merge (frame, loop->header, edges, values,
+                     TREE_TYPE (gimple_phi_result (phi)), "start",
+                     UNKNOWN_LOCATION);
+}
+
+/* The edge by which LOOP goes on where one test decides about that, at its
+   begin or its end; null where more than one leaves it.  */
+static edge
+staying_edge (struct pawl_frame *frame, struct pawl_loop *loop, bool *at_end)
+{
+  edge found = NULL, e;
+  edge_iterator ei;
+  for (unsigned i = 0; i < frame->order.length (); i++)
+    if (pawl_in_loop (loop, frame->order[i]))
+      FOR_EACH_EDGE (e, ei, frame->order[i]->succs)
+        if (!pawl_in_loop (loop, e->dest) && EDGE_COUNT (e->dest->succs))
+          {
+            if (found || EDGE_COUNT (e->src->succs) != 2)
+              return NULL;
+            found = EDGE_SUCC (e->src, EDGE_SUCC (e->src, 0) == e);
+          }
+  if (!found)
+    return NULL;
+  *at_end = found->dest == loop->header;
+  return *at_end || found->src == loop->header
+             || pawl_dominates (frame, found->src, loop->back[0]->src)
+           ? found : NULL;
+}
+
+/* Whether the test at the end of BB looks at the result of PHI.  */
+static bool
+test_looks_at (basic_block bb, gphi *phi)
+{
+  gimple_stmt_iterator last = gsi_last_nondebug_bb (bb);
+  gcond *cond = gsi_end_p (last) ? NULL : dyn_cast<gcond *> (gsi_stmt (last));
+  if (!cond)
+    return false;
+  auto_vec<tree, 8> names;
+  names.safe_push (gimple_cond_lhs (cond));
+  names.safe_push (gimple_cond_rhs (cond));
+  for (unsigned i = 0; i < names.length () && i < 12; i++)
+    {
+      if (names[i] == gimple_phi_result (phi))
+        return true;
+      if (TREE_CODE (names[i]) != SSA_NAME)
+        continue;
+      gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (names[i]));
+      for (unsigned j = 1; stmt && j < gimple_num_ops (stmt); j++)
+        if (tree operand = gimple_op (stmt, j))
+          names.safe_push (operand);
+    }
+  return false;
+}
+
+/* What holds for LOOP's counter in all runs but the first, where the loop tests
+   at its end.  */
+static term
+test_at_end (struct pawl_frame *frame, struct pawl_loop *loop)
+{
+  bool at_end;
+  edge stays = staying_edge (frame, loop, &at_end);
+  if (!stays || !at_end || stays->src == loop->header)
+    return NULL;
+  term test = pawl_edge_test (frame, stays, NULL);
+  term before = pawl_term_subtract (loop->counter,
+                                    pawl_term_number (loop->step));
+  return pawl_term_or (
+    pawl_term_compare (EQ_EXPR, loop->counter, loop->start),
+    pawl_term_replace (test, loop->counter, before));
+}
+
+static void
+describe_counter (struct pawl_frame *frame, struct pawl_loop *loop)
+{
+  struct pawl_atom_facts *atom = pawl_atom_of (frame->reader, loop->counter);
+  term step = pawl_term_number (loop->step < 0 ? -loop->step : loop->step);
+  term way = loop->step < 0 ? pawl_term_subtract (loop->start, loop->counter)
+                            : pawl_term_subtract (loop->counter, loop->start);
+  atom->shown.what = loop->counter_phi ? "the counter of a loop"
+                                       : "the runs of a loop before this one";
+  atom->frame = frame;
+  atom->loop = loop;
+  atom->condition
+    = pawl_term_compare (loop->step < 0 ? LE_EXPR : GE_EXPR, loop->counter,
+                         loop->start);
+  if (!pawl_term_is (step, 1))
+    atom->condition = pawl_term_and (
+      atom->condition, pawl_term_compare (EQ_EXPR,
+                                          pawl_term_modulo (way, step),
+                                          pawl_term_number (0)));
+  atom->tests_later = true;
+}
+
+term
+pawl_atom_condition (struct pawl_atom_facts *atom)
+{
+  if (atom->tests_later)
+    {
+      /* Not before all names of the loop can be read.  */
+      atom->tests_later = false;
+      if (term later = test_at_end (atom->frame, atom->loop))
+        atom->condition = pawl_term_and (atom->condition, later);
+    }
+  return atom->condition;
+}
+
+/* Chooses what counts LOOP's runs.  */
+static void
+count_loop (struct pawl_frame *frame, struct pawl_loop *loop)
+{
+  loop->counted = true;
+  struct growth growth;
+  gphi *chosen = NULL;
+  for (gphi_iterator gsi = gsi_start_phis (loop->header); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gphi *phi = gsi.phi ();
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi)))
+          || !growth_in_run (frame, loop, phi, &growth)
+          || growth.least != growth.most || !growth.least->small
+          || !growth.least->number)
+        continue;
+      bool tested = test_looks_at (loop->header, phi);
+      for (unsigned i = 0; i < loop->back.length (); i++)
+        tested |= test_looks_at (loop->back[i]->src, phi);
+      if (chosen && !tested)
+        continue;
+      chosen = phi;
+      loop->step = growth.least->number;
+      if (tested)
+        break;
+    }
+  struct pawl_reader *reader = frame->reader;
+  if (chosen)
+    {
+      tree result = gimple_phi_result (chosen);
+      tree var = SSA_NAME_VAR (result);
+      const char *stem = var && DECL_NAME (var)
+                           ? IDENTIFIER_POINTER (DECL_NAME (var)) : "count";
+      pawl_value_ref start = start_of (frame, loop, chosen);
+      if (start->kind == PAWL_VALUE_NUMBER)
+        {
+          loop->counter_phi = chosen;
+          loop->start = start->number;
+          loop->counter
+            = pawl_atom_new (reader, stem, TREE_TYPE (result))->name;
+          describe_counter (frame, loop);
+          frame->values->put (result,
+                              pawl_number_value (reader, loop->counter,
+                                                 start->needs));
+          return;
+        }
+    }
+  loop->step = 1;
+  loop->start = pawl_term_number (0);
+  loop->counter = pawl_atom_new (reader, "run", size_type_node)->name;
+  describe_counter (frame, loop);
+}
+
+/* How often LOOP ran before this run.  */
+static term
+runs_before (const struct pawl_loop *loop)
+{
+  term way = loop->step < 0 ? pawl_term_subtract (loop->start, loop->counter)
+                            : pawl_term_subtract (loop->counter, loop->start);
+  wide_number step = loop->step < 0 ? -loop->step : loop->step;
+  return pawl_term_divide (way, pawl_term_number (step));
+}
+
+/* The value of PHI, which grows by more in some runs than in others.  */
+static pawl_value_ref
+read_uneven (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
+             pawl_value_ref start, const struct growth *growth)
+{
+  struct pawl_reader *reader = frame->reader;
+  tree type = TREE_TYPE (gimple_phi_result (phi));
+  if (start->kind != PAWL_VALUE_NUMBER && start->kind != PAWL_VALUE_POINTER)
+    return NULL;
+  bool pointer = start->kind == PAWL_VALUE_POINTER;
+  struct pawl_atom_facts *atom
+    = pawl_atom_new (reader, "steps", pointer ? ptrdiff_type_node : type);
+  term first = pointer ? pawl_term_number (0) : start->number;
+  term runs = runs_before (loop);
+  atom->shown.what = "what a loop adds up";
+  atom->frame = frame;
+  atom->loop = loop;
+  atom->condition = pawl_term_and (
+    pawl_term_compare (
+      GE_EXPR, atom->name,
+      pawl_term_add (first, pawl_term_multiply (runs, growth->least))),
+    pawl_term_compare (
+      LE_EXPR, atom->name,
+      pawl_term_add (first, pawl_term_multiply (runs, growth->most))));
+  return pointer ? pawl_further (reader, start, atom->name, NULL)
+                 : pawl_number_value (reader, atom->name, start->needs);
+}
+
+pawl_value_ref
+pawl_read_counter (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi)
+{
+  struct pawl_reader *reader = frame->reader;
+  tree type = TREE_TYPE (gimple_phi_result (phi));
+  if (!POINTER_TYPE_P (type) && !INTEGRAL_TYPE_P (type))
+    return NULL;
+  if (!loop->counted)
+    count_loop (frame, loop);
+  if (!loop->counter)
+    return NULL;
+  if (phi == loop->counter_phi)
+    return pawl_number_value (reader, loop->counter,
+                              start_of (frame, loop, phi)->needs);
+  struct growth growth;
+  if (!growth_in_run (frame, loop, phi, &growth))
+    return NULL;
+  pawl_value_ref start = start_of (frame, loop, phi);
+  if (growth.least != growth.most)
+    return read_uneven (frame, loop, phi, start, &growth);
+  term grown = pawl_term_multiply (runs_before (loop), growth.least);
+  if (POINTER_TYPE_P (type))
+    return pawl_further (reader, start, grown, NULL);
+  if (start->kind != PAWL_VALUE_NUMBER)
+    return NULL;
+  return pawl_number_value (reader, pawl_term_add (start->number, grown),
+                            start->needs);
+}
+
+/* ---- Tests, and the end of a loop ---- */
+
+/* In which direction TERM goes with COUNTER: 1, -1, 0 where it does not
+   depend on it, 2 where that is not known.  */
+static int
+direction (term where, term counter)
+{
+  if (where == counter)
+    return 1;
+  if (!pawl_term_mentions (where, counter))
+    return 0;
+  if (where->formula.kind != PAWL_FORMULA_BINARY)
+    return 2;
+  term a = pawl_operand (where, 0), b = pawl_operand (where, 1);
+  int in_a = direction (a, counter), in_b = direction (b, counter);
+  switch (*where->formula.text)
+    {
+    case '+':
+      return in_a == 0 ? in_b : in_b == 0 || in_a == in_b ? in_a : 2;
+    case '-':
+      return in_b == 0 ? in_a : in_a == 0 && in_b != 2 ? -in_b : 2;
+    case '*':
+      if (!b->small || in_a == 2)
+        return 2;
+      return b->number < 0 ? -in_a : in_a;
+    default:
+      return 2;
+    }
+}
+
+static bool
+is_order (term test, const char *text)
+{
+  return test->formula.kind == PAWL_FORMULA_BINARY
+         && strcmp (test->formula.text, text) == 0;
+}
+
+term
+pawl_loop_test (struct pawl_frame *frame, edge e, term test)
+{
+  struct pawl_loop *loop = pawl_facts_of (frame, e->src)->loop;
+  if (!loop || !loop->counter || !is_order (test, "!=")
+      || !pawl_in_loop (loop, e->dest))
+    return test;
+  edge other = EDGE_SUCC (e->src, EDGE_SUCC (e->src, 0) == e);
+  if (pawl_in_loop (loop, other->dest))
+    return test;
+  term a = pawl_operand (test, 0), b = pawl_operand (test, 1);
+  int in_a = direction (a, loop->counter);
+  int in_b = direction (b, loop->counter);
+  if (in_a == 2 || in_b == 2 || (in_a != 0) == (in_b != 0))
+    return test;
+  int way = in_a ? in_a : -in_b;
+  if (loop->step < 0)
+    way = -way;
+  return pawl_term_compare (way > 0 ? LT_EXPR : GT_EXPR, a, b);
+}
+
+/* The bound below which COUNTER stays by TEST, if UPWARDS, else above which;
+   null where TEST is no such test.  */
+static term
+bound_of (term test, term counter, bool upwards)
+{
+  static const struct
+  {
+    const char *text;
+    bool upwards;
+    int more;                   /* in that direction */
+  } forms[] = {
+    { "<", true, 0 }, { "<=", true, 1 }, { ">", false, 0 },
+    { ">=", false, -1 },
+  };
+  for (size_t i = 0; i < ARRAY_SIZE (forms); i++)
+    {
+      if (!is_order (test, forms[i].text))
+        continue;
+      term a = pawl_operand (test, 0), b = pawl_operand (test, 1);
+      bool mirrored = pawl_term_mentions (b, counter);
+      if (mirrored)
+        std::swap (a, b);
+      if (pawl_term_mentions (b, counter)
+          || (forms[i].upwards != mirrored) != upwards)
+        return NULL;
+      int more = mirrored ? -forms[i].more : forms[i].more;
+      term rest = pawl_term_subtract (a, counter);
+      if (pawl_term_mentions (rest, counter))
+        return NULL;
+      return pawl_term_add (pawl_term_subtract (b, rest),
+                            pawl_term_number (more));
+    }
+  return NULL;
+}
+
+/* What LOOP's counter is when the loop is over; null where that is not
+   known.  */
+static term
+final_value (struct pawl_frame *frame, struct pawl_loop *loop)
+{
+  if (loop->settled)
+    return loop->final;
+  loop->settled = true;
+  bool at_end;
+  edge stays = staying_edge (frame, loop, &at_end);
+  if (!stays)
+    return NULL;
+  bool upwards = loop->step > 0;
+  term bound = bound_of (pawl_edge_test (frame, stays, NULL), loop->counter,
+                         upwards);
+  if (!bound)
+    return NULL;
+  term step = pawl_term_number (upwards ? loop->step : -loop->step);
+  if (pawl_term_is (step, 1))
+    loop->final = upwards ? pawl_term_maximum (loop->start, bound)
+                          : pawl_term_minimum (loop->start, bound);
+  else
+    {
+      term way = upwards ? pawl_term_subtract (bound, loop->start)
+                         : pawl_term_subtract (loop->start, bound);
+      const term both[]
+        = { pawl_term_maximum (way, pawl_term_number (0)), step };
+      term grown = pawl_term_multiply (pawl_term_call ("ceil_div", both, 2),
+                                       step);
+      loop->final = upwards ? pawl_term_add (loop->start, grown)
+                            : pawl_term_subtract (loop->start, grown);
+    }
+  return loop->final;
+}
+
+/* Whether ATOM's loop still runs where BB of FRAME is reached.  */
+static bool
+still_runs (const struct pawl_atom_facts *atom, struct pawl_frame *frame,
+            basic_block bb)
+{
+  for (; frame; bb = frame->call ? gimple_bb (frame->call) : NULL,
+                frame = frame->outer)
+    if (atom->frame == frame)
+      return bb && pawl_in_loop (atom->loop, bb);
+  return false;
+}
+
+struct settling
+{
+  struct pawl_frame *frame;
+  basic_block bb;
+  struct pawl_atom_facts *found;
+};
+
+static bool
+find_over (term name, void *data)
+{
+  struct settling *settling = (struct settling *) data;
+  struct pawl_atom_facts *atom
+    = pawl_atom_of (settling->frame->reader, name);
+  if (!atom || !atom->loop
+      || still_runs (atom, settling->frame, settling->bb))
+    return true;
+  settling->found = atom;
+  return false;
+}
+
+term
+pawl_settle (struct pawl_frame *frame, basic_block bb, term where)
+{
+  struct settling settling = { frame, bb, NULL };
+  for (int turn = 0; turn < 16; turn++)
+    {
+      settling.found = NULL;
+      pawl_term_each_atom (where, find_over, &settling);
+      struct pawl_atom_facts *atom = settling.found;
+      if (!atom)
+        break;
+      struct pawl_loop *loop = atom->loop;
+      term final = final_value (atom->frame, loop);
+      if (final && atom->name == loop->counter)
+        {
+          where = pawl_term_replace (where, atom->name, final);
+          continue;
+        }
+      struct pawl_atom_facts *left
+        = pawl_atom_new (frame->reader, "last", NULL);
+      left->shown.lowest = atom->shown.lowest;
+      left->shown.highest = atom->shown.highest;
+      left->shown.what = "what a loop ended with";
+      left->shown.opaque = !final;
+      if (term condition = final ? pawl_atom_condition (atom) : NULL)
+        left->condition = pawl_term_replace (
+          pawl_term_replace (condition, atom->name, left->name),
+          loop->counter, final);
+      where = pawl_term_replace (where, atom->name, left->name);
+    }
+  return where;
+}

@@ -1,0 +1,704 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What memory holds: fields of parameters as they came in, locals whose address
+   is taken, what callees store through pointers.
+
+   Two parameters that point to different types are taken to point to different
+   things, and so are a parameter and a global: C allows otherwise, kernels do
+   not do it, and nothing could be told of them if they did.  */
+
+#include "plugin/symbolic.h"
+
+/* ---- Where a reference is ---- */
+
+static pawl_value_ref
+variable_pointer (struct pawl_frame *frame, tree decl)
+{
+  struct pawl_base like = {};
+  bool global = VAR_P (decl) && is_global_var (decl);
+  like.kind = global ? PAWL_BASE_GLOBAL : PAWL_BASE_LOCAL;
+  like.decl = decl;
+  like.frame = global ? NULL : frame;
+  tree bytes = DECL_SIZE_UNIT (decl);
+  if (bytes && TREE_CODE (bytes) == INTEGER_CST)
+    like.bytes = pawl_term_constant (bytes);
+  return pawl_pointer_value (frame->reader,
+                             pawl_base_new (frame->reader, &like),
+                             pawl_term_number (0), NULL);
+}
+
+/* The offset of the field that REF, a COMPONENT_REF, is; null where it is not
+   a whole number of bytes.  */
+static term
+field_offset (tree ref)
+{
+  tree field = TREE_OPERAND (ref, 1);
+  tree offset = component_ref_field_offset (ref);
+  if (TREE_CODE (offset) != INTEGER_CST || DECL_BIT_FIELD (field))
+    return NULL;
+  unsigned HOST_WIDE_INT bits = tree_to_uhwi (DECL_FIELD_BIT_OFFSET (field));
+  return pawl_term_add (pawl_term_constant (offset),
+                        pawl_term_number (bits / BITS_PER_UNIT));
+}
+
+static term
+element_offset (struct pawl_frame *frame, tree ref,
+                const struct pawl_need **needs)
+{
+  tree size = array_ref_element_size (ref), low = array_ref_low_bound (ref);
+  if (TREE_CODE (size) != INTEGER_CST || TREE_CODE (low) != INTEGER_CST)
+    return NULL;
+  term index = pawl_read_number (frame, TREE_OPERAND (ref, 1), needs);
+  return pawl_term_multiply (
+    pawl_term_subtract (index, pawl_term_constant (low)),
+    pawl_term_constant (size));
+}
+
+pawl_value_ref
+pawl_address (struct pawl_frame *frame, tree ref)
+{
+  struct pawl_reader *reader = frame->reader;
+  term offset = pawl_term_number (0);
+  const struct pawl_need *needs = NULL;
+  for (;; ref = TREE_OPERAND (ref, 0))
+    {
+      term more = pawl_term_number (0);
+      switch (TREE_CODE (ref))
+        {
+        case COMPONENT_REF:
+          more = field_offset (ref);
+          break;
+        case ARRAY_REF:
+          more = element_offset (frame, ref, &needs);
+          break;
+        case VIEW_CONVERT_EXPR:
+        case REALPART_EXPR:
+          break;
+        case MEM_REF:
+          {
+            tree by = TREE_OPERAND (ref, 1);
+            pawl_value_ref pointer = pawl_read (frame, TREE_OPERAND (ref, 0));
+            return pawl_further (
+              reader, pointer,
+              pawl_term_add (offset,
+                             tree_fits_shwi_p (by)
+                               ? pawl_term_number (tree_to_shwi (by))
+                               : pawl_term_constant (by)),
+              needs);
+          }
+        case VAR_DECL:
+        case PARM_DECL:
+        case RESULT_DECL:
+          return pawl_further (reader, variable_pointer (frame, ref), offset,
+                               needs);
+        default:
+          return pawl_unknown_value (reader, "an address that is not read");
+        }
+      if (!more)
+        return pawl_unknown_value (reader, "an address that is not read");
+      offset = pawl_term_add (offset, more);
+    }
+}
+
+struct pawl_location
+pawl_locate (struct pawl_frame *frame, tree ref)
+{
+  struct pawl_location location = {};
+  location.pointer = pawl_address (frame, ref);
+  location.type = TREE_TYPE (ref);
+  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  if (bytes && TREE_CODE (bytes) == INTEGER_CST)
+    location.bytes = pawl_term_constant (bytes);
+  return location;
+}
+
+/* ---- What overlaps ---- */
+
+enum overlap { APART, SAME, OVERLAPS };
+
+/* What TYPE, a pointer's or an array's, is about.  */
+static tree
+pointed_type (tree type)
+{
+  while (POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return TYPE_MAIN_VARIANT (type);
+}
+
+static enum overlap
+bases_overlap (const struct pawl_location *one,
+               const struct pawl_location *other)
+{
+  const struct pawl_base *a = one->pointer->base, *b = other->pointer->base;
+  if (a->kind > b->kind)
+    std::swap (a, b);
+  if (a->kind == PAWL_BASE_NULL)
+    return APART;
+  if (a->kind == PAWL_BASE_PARAMETER && b->kind == PAWL_BASE_PARAMETER)
+    return pointed_type (TREE_TYPE (a->decl))
+               == pointed_type (TREE_TYPE (b->decl))
+             && !TYPE_RESTRICT (TREE_TYPE (a->decl))
+             && !TYPE_RESTRICT (TREE_TYPE (b->decl))
+             ? OVERLAPS : APART;
+  if (b->kind != PAWL_BASE_UNKNOWN)
+    return APART;
+  if (a->kind == PAWL_BASE_LOCAL && !TREE_ADDRESSABLE (a->decl))
+    return APART;
+  return TYPE_MAIN_VARIANT (one->type) == TYPE_MAIN_VARIANT (other->type)
+           ? OVERLAPS : APART;
+}
+
+static enum overlap
+overlap (const struct pawl_location *one, const struct pawl_location *other)
+{
+  if (one->pointer->kind != PAWL_VALUE_POINTER
+      || other->pointer->kind != PAWL_VALUE_POINTER)
+    return OVERLAPS;
+  if (one->pointer->base != other->pointer->base)
+    return bases_overlap (one, other);
+  term a = one->pointer->number, b = other->pointer->number;
+  if (a == b && one->bytes && one->bytes == other->bytes)
+    return SAME;
+  if (one->bytes && other->bytes && one->bytes->small && other->bytes->small)
+    {
+      term way = pawl_term_subtract (b, a);
+      if (way->small)
+        return way->number >= one->bytes->number
+                   || -way->number >= other->bytes->number
+                 ? APART : OVERLAPS;
+    }
+  /* An element of an array somewhere in the same thing.  */
+  if (!AGGREGATE_TYPE_P (one->type) && !AGGREGATE_TYPE_P (other->type)
+      && TYPE_MAIN_VARIANT (one->type) != TYPE_MAIN_VARIANT (other->type))
+    return APART;
+  return OVERLAPS;
+}
+
+/* ---- What is there at the start ---- */
+
+/* The field of TYPE, a structure, at OFFSET, appended to NAME.  */
+static const char *
+spell_field (const char *name, tree type, wide_number offset, tree *found)
+{
+  if (!RECORD_OR_UNION_TYPE_P (type))
+    {
+      *found = type;
+      return offset == 0 ? name : NULL;
+    }
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    {
+      if (TREE_CODE (field) != FIELD_DECL || DECL_BIT_FIELD (field)
+          || !DECL_SIZE_UNIT (field)
+          || TREE_CODE (DECL_SIZE_UNIT (field)) != INTEGER_CST
+          || TREE_CODE (DECL_FIELD_OFFSET (field)) != INTEGER_CST)
+        continue;
+      wide_number at = int_byte_position (field);
+      wide_number size = tree_to_uhwi (DECL_SIZE_UNIT (field));
+      if (offset < at || offset >= at + size)
+        continue;
+      if (DECL_NAME (field) && !DECL_ARTIFICIAL (field))
+        name = pawl_arena_printf (pawl_compilation.arena, "%s%s%s", name,
+                                  name[strlen (name) - 1] == '>' ? "" : ".",
+                                  IDENTIFIER_POINTER (DECL_NAME (field)));
+      return spell_field (name, TREE_TYPE (field), offset - at, found);
+    }
+  return NULL;
+}
+
+const char *
+pawl_field_spelling (const struct pawl_base *base, term offset, tree *type)
+{
+  if (!offset->small || !base->decl || !DECL_NAME (base->decl))
+    return NULL;
+  tree declared = TREE_TYPE (base->decl);
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (base->decl));
+  if (base->kind == PAWL_BASE_PARAMETER)
+    {
+      if (TREE_CODE (declared) == POINTER_TYPE
+          && RECORD_OR_UNION_TYPE_P (TREE_TYPE (declared)))
+        name = pawl_arena_printf (pawl_compilation.arena, "%s->", name);
+      declared = TREE_TYPE (declared);
+    }
+  if (!RECORD_OR_UNION_TYPE_P (declared))
+    return NULL;
+  return spell_field (name, declared, offset->number, type);
+}
+
+/* A value of TYPE for what SPELLED holds when the outermost function is
+   entered.  */
+static pawl_value_ref
+entry_value (struct pawl_frame *frame, const struct pawl_base *base,
+             term offset, const char *spelled, const char *what, tree type,
+             bool opaque)
+{
+  struct pawl_reader *reader = frame->reader;
+  struct pawl_atom_facts *atom
+    = pawl_atom_named (reader, spelled, INTEGRAL_TYPE_P (type) ? type : NULL);
+  if (what)
+    atom->shown.what = what;
+  atom->shown.opaque |= opaque;
+  if (INTEGRAL_TYPE_P (type))
+    return pawl_number_value (reader, atom->name, NULL);
+  if (!POINTER_TYPE_P (type) || !offset->small)
+    return NULL;
+  struct pawl_base like = {};
+  like.kind = PAWL_BASE_UNKNOWN;
+  like.decl = base->decl;
+  like.position = (unsigned) offset->number + 1;
+  like.address = atom->name;
+  return pawl_pointer_value (reader, pawl_base_new (reader, &like),
+                             pawl_term_number (0), NULL);
+}
+
+static bool
+fits_access (const struct pawl_location *location, tree type)
+{
+  return TYPE_SIZE_UNIT (type)
+         && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST
+         && location->bytes
+         && pawl_term_constant (TYPE_SIZE_UNIT (type)) == location->bytes
+         && INTEGRAL_TYPE_P (type) == INTEGRAL_TYPE_P (location->type);
+}
+
+/* What LOCATION holds when the outermost function is entered.  */
+static pawl_value_ref
+memory_at_start (struct pawl_frame *frame,
+                 const struct pawl_location *location)
+{
+  const struct pawl_base *base = location->pointer->base;
+  term offset = location->pointer->number;
+  tree type;
+  struct pawl_arena *arena = pawl_compilation.arena;
+  if (base->kind == PAWL_BASE_LOCAL
+      && (TREE_CODE (base->decl) != PARM_DECL || base->frame->outer))
+    return NULL;
+  if (base->kind == PAWL_BASE_FRESH || base->kind == PAWL_BASE_UNKNOWN
+      || base->kind == PAWL_BASE_NULL || !base->decl
+      || !DECL_NAME (base->decl))
+    return NULL;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (base->decl));
+  if (base->kind == PAWL_BASE_GLOBAL)
+    {
+      if (!offset->small)
+        return NULL;
+      const char *spelled
+        = pawl_arena_printf (arena, "%s$%s", name,
+                             offset->number
+                               ? pawl_number_text (offset->number) : "");
+      return entry_value (frame, base, offset, spelled,
+                          pawl_arena_printf (arena, "the global '%s'", name),
+                          location->type, true);
+    }
+  const char *field = pawl_field_spelling (base, offset, &type);
+  if (field && fits_access (location, type))
+    return entry_value (frame, base, offset, field, NULL, type, false);
+  if (base->kind == PAWL_BASE_LOCAL && pawl_term_is (offset, 0))
+    {
+      /* A parameter that has to be in memory.  */
+      if (!fits_access (location, TREE_TYPE (base->decl)))
+        return NULL;
+      if (!POINTER_TYPE_P (TREE_TYPE (base->decl)))
+        return entry_value (frame, base, offset, name, NULL,
+                            TREE_TYPE (base->decl), false);
+      struct pawl_base like = {};
+      like.kind = PAWL_BASE_PARAMETER;
+      like.decl = base->decl;
+      for (tree parm = DECL_ARGUMENTS (base->frame->fun->decl);
+           parm && parm != base->decl; parm = DECL_CHAIN (parm))
+        like.position++;
+      like.address = pawl_atom_named (frame->reader, name, NULL)->name;
+      return pawl_pointer_value (frame->reader,
+                                 pawl_base_new (frame->reader, &like),
+                                 pawl_term_number (0), NULL);
+    }
+  if (!offset->small)
+    return NULL;
+  return entry_value (
+    frame, base, offset,
+    pawl_arena_printf (arena, "%s$at%s", name,
+                       pawl_number_text (offset->number)),
+    pawl_arena_printf (arena, "what '%s' points to on entry", name),
+    location->type, false);
+}
+
+/* ---- What statements do ---- */
+
+/* What is stored into LOCATION by STMT, which stores into just that.  */
+static pawl_value_ref
+stored_value (struct pawl_frame *frame, gassign *stmt,
+              const struct pawl_location *location)
+{
+  tree rhs = gimple_assign_rhs1 (stmt), type = TREE_TYPE (rhs);
+  if (gimple_assign_rhs_class (stmt) != GIMPLE_SINGLE_RHS)
+    return NULL;
+  if (TREE_CODE (rhs) == CONSTRUCTOR)
+    return CONSTRUCTOR_NELTS (rhs) == 0 && INTEGRAL_TYPE_P (location->type)
+             ? pawl_number_value (frame->reader, pawl_term_number (0), NULL)
+             : NULL;
+  if (INTEGRAL_TYPE_P (type) != INTEGRAL_TYPE_P (location->type)
+      || POINTER_TYPE_P (type) != POINTER_TYPE_P (location->type))
+    return NULL;
+  if (TREE_CODE (rhs) != SSA_NAME && !is_gimple_min_invariant (rhs))
+    return NULL;
+  return pawl_convert (frame, pawl_read (frame, rhs), type, location->type,
+                       stmt);
+}
+
+/* What LOCATION, in the structure that STMT copies, came from; false where STMT
+   copies no structure that holds it.  */
+static bool
+copied_from (struct pawl_frame *frame, gassign *stmt,
+             const struct pawl_location *into,
+             const struct pawl_location *location,
+             struct pawl_location *from)
+{
+  tree rhs = gimple_assign_rhs1 (stmt);
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (rhs)) || !into->bytes
+      || !into->bytes->small || !location->bytes || !location->bytes->small)
+    return false;
+  term way = pawl_term_subtract (location->pointer->number,
+                                 into->pointer->number);
+  if (!way->small || way->number < 0
+      || way->number + location->bytes->number > into->bytes->number)
+    return false;
+  *from = *location;
+  if (TREE_CODE (rhs) == CONSTRUCTOR)
+    {
+      from->pointer = NULL;
+      return CONSTRUCTOR_NELTS (rhs) == 0;
+    }
+  from->pointer = pawl_further (frame->reader, pawl_address (frame, rhs), way,
+                                NULL);
+  return from->pointer->kind == PAWL_VALUE_POINTER;
+}
+
+/* The builtin functions that write through their first argument only, and
+   those that write nothing of the program's.  */
+static bool
+writes_first_only (tree fndecl)
+{
+  static const char *const names[] = {
+    "memcpy", "memset", "memmove", "mempcpy", "strcpy", "strncpy", "stpcpy",
+    "strcat", "strncat", "bzero",
+  };
+  for (size_t i = 0; DECL_NAME (fndecl) && i < ARRAY_SIZE (names); i++)
+    if (strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), names[i]) == 0)
+      return true;
+  return fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
+         && (DECL_FUNCTION_CODE (fndecl) == BUILT_IN_MEMCPY
+             || DECL_FUNCTION_CODE (fndecl) == BUILT_IN_MEMSET
+             || DECL_FUNCTION_CODE (fndecl) == BUILT_IN_MEMMOVE);
+}
+
+/* Whether CALL, to what has no body here, may write to LOCATION.  */
+static bool
+may_write (struct pawl_frame *frame, gcall *call,
+           const struct pawl_location *location)
+{
+  if (gimple_call_flags (call) & (ECF_CONST | ECF_PURE | ECF_MALLOC))
+    return false;
+  const struct pawl_base *base = location->pointer->base;
+  tree fndecl = pawl_callee_decl (call);
+  bool first_only = fndecl && writes_first_only (fndecl);
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      if (!POINTER_TYPE_P (TREE_TYPE (argument)) || (first_only && i))
+        continue;
+      pawl_value_ref value = pawl_read (frame, argument);
+      if (value->kind == PAWL_VALUE_CHOICE)
+        return true;
+      if (value->kind != PAWL_VALUE_POINTER || value->base != base)
+        continue;
+      tree types = gimple_call_fntype (call)
+                     ? TYPE_ARG_TYPES (gimple_call_fntype (call)) : NULL_TREE;
+      for (unsigned j = 0; types && j < i; j++)
+        types = TREE_CHAIN (types);
+      if (types && POINTER_TYPE_P (TREE_VALUE (types))
+          && TYPE_READONLY (TREE_TYPE (TREE_VALUE (types))))
+        continue;
+      return true;
+    }
+  return base->kind == PAWL_BASE_GLOBAL && !first_only
+         && !(fndecl && fndecl_built_in_p (fndecl));
+}
+
+/* Whether CALL is handed what LOCATION is part of.  */
+static bool
+is_handed_over (struct pawl_frame *frame, gcall *call,
+                const struct pawl_location *location)
+{
+  const struct pawl_base *base = location->pointer->base;
+  if (base->kind == PAWL_BASE_GLOBAL || gimple_call_chain (call))
+    return true;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      if (!POINTER_TYPE_P (TREE_TYPE (argument)))
+        continue;
+      pawl_value_ref value = pawl_read (frame, argument);
+      if (value->kind == PAWL_VALUE_CHOICE
+          || (value->kind == PAWL_VALUE_POINTER
+              && (value->base == base
+                  || (value->base->kind == PAWL_BASE_LOCAL
+                      && AGGREGATE_TYPE_P (TREE_TYPE (value->base->decl))))))
+        return true;
+    }
+  return false;
+}
+
+/* What is not known, once for each place of memory in each version.  */
+static pawl_value_ref
+unknown_version (struct pawl_frame *frame, tree def,
+                 const struct pawl_location *location, const char *what,
+                 location_t at)
+{
+  const struct pawl_value *pointer = location->pointer;
+  const struct pawl_base *base
+    = pointer->kind == PAWL_VALUE_POINTER ? pointer->base : NULL;
+  term offset = base ? pointer->number : NULL;
+  for (unsigned i = 0; base && i < frame->memory.length (); i++)
+    if (frame->memory[i].def == def && frame->memory[i].base == base
+        && frame->memory[i].offset == offset)
+      return frame->memory[i].value;
+  if (!INTEGRAL_TYPE_P (location->type))
+    return NULL;
+  tree type;
+  const char *stem = base ? pawl_field_spelling (base, offset, &type) : NULL;
+  if (!stem && base && base->decl && DECL_P (base->decl)
+      && DECL_NAME (base->decl))
+    stem = IDENTIFIER_POINTER (DECL_NAME (base->decl));
+  pawl_value_ref value = pawl_opaque_value (frame, location->type,
+                                            stem ? stem : "memory", what, at);
+  if (base)
+    {
+      struct pawl_memory_version version = { def, base, offset, value };
+      frame->memory.safe_push (version);
+    }
+  return value;
+}
+
+/* Whether nothing in LOOP writes to LOCATION.  */
+static bool
+is_kept_by (struct pawl_frame *frame, const struct pawl_loop *loop,
+            const struct pawl_location *location)
+{
+  for (unsigned i = 0; i < frame->order.length (); i++)
+    {
+      if (!pawl_in_loop (loop, frame->order[i]))
+        continue;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (frame->order[i]);
+           !gsi_end_p (gsi); gsi_next (&gsi))
+        {
+          gimple *stmt = gsi_stmt (gsi);
+          if (!gimple_vdef (stmt))
+            continue;
+          if (!pawl_may_go_on (frame->reader))
+            return false;
+          if (gcall *call = dyn_cast<gcall *> (stmt))
+            {
+              if (pawl_enter (frame, call) ? is_handed_over (frame, call,
+                                                             location)
+                                           : may_write (frame, call, location))
+                return false;
+            }
+          else if (!is_gimple_assign (stmt))
+            return false;
+          tree lhs = gimple_get_lhs (stmt);
+          if (!lhs || TREE_CODE (lhs) == SSA_NAME || gimple_clobber_p (stmt))
+            continue;
+          struct pawl_location stored = pawl_locate (frame, lhs);
+          if (overlap (&stored, location) != APART)
+            return false;
+        }
+    }
+  return true;
+}
+
+static pawl_value_ref
+memory_of_merge (struct pawl_frame *frame, gphi *phi,
+                 const struct pawl_location *location, location_t at)
+{
+  basic_block bb = gimple_bb (phi);
+  tree def = gimple_phi_result (phi);
+  for (unsigned i = 0; i < frame->loops.length (); i++)
+    if (frame->loops[i]->header == bb)
+      return frame->loops[i]->entry
+                 && is_kept_by (frame, frame->loops[i], location)
+               ? pawl_read_memory (
+                   frame, location,
+                   PHI_ARG_DEF_FROM_EDGE (phi, frame->loops[i]->entry), at)
+               : unknown_version (frame, def, location,
+                                  "changes in a loop", at);
+  auto_vec<edge> edges;
+  auto_vec<pawl_value_ref> values;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      edge e = gimple_phi_arg_edge (phi, i);
+      if (pawl_facts_of (frame, e->src)->order < 0)
+        continue;
+      pawl_value_ref value
+        = pawl_leads_back (frame, e)
+            ? NULL
+            : pawl_read_memory (frame, location, gimple_phi_arg_def (phi, i),
+                                at);
+      if (!value)
+        return unknown_version (frame, def, location,
+                                "what memory holds after a branch", at);
+      edges.safe_push (e);
+      values.safe_push (value);
+    }
+  return pawl_merge (frame, bb, edges, values, location->type, "memory", at);
+}
+
+/* What LOCATION holds after CALL.  Null: what it held before.  */
+static bool
+memory_after_call (struct pawl_frame *frame, gcall *call,
+                   const struct pawl_location *location, location_t at,
+                   pawl_value_ref *value)
+{
+  if (struct pawl_frame *callee = pawl_enter (frame, call))
+    {
+      if (!is_handed_over (frame, call, location))
+        return false;
+      *value = pawl_memory_at_end (callee, location, at);
+      if (!*value)
+        *value = unknown_version (frame, gimple_vdef (call), location,
+                                  "what a call stored", at);
+      return true;
+    }
+  if (!may_write (frame, call, location))
+    return false;
+  *value = unknown_version (frame, gimple_vdef (call), location,
+                            "what a call stored", gimple_location (call));
+  return true;
+}
+
+/* What the arguments of the callee FRAME are, where they are in memory.  */
+static pawl_value_ref
+memory_of_argument (struct pawl_frame *frame,
+                    const struct pawl_location *location, location_t at,
+                    bool *known)
+{
+  const struct pawl_base *base = location->pointer->base;
+  *known = false;
+  if (base->kind != PAWL_BASE_LOCAL || base->frame != frame
+      || TREE_CODE (base->decl) != PARM_DECL || !frame->call)
+    return NULL;
+  *known = true;
+  unsigned position = 0;
+  for (tree parm = DECL_ARGUMENTS (frame->fun->decl);
+       parm && parm != base->decl; parm = DECL_CHAIN (parm))
+    position++;
+  if (position >= gimple_call_num_args (frame->call))
+    return NULL;
+  tree argument = gimple_call_arg (frame->call, position);
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (argument)))
+    return pawl_term_is (location->pointer->number, 0)
+               && position < frame->arguments.length ()
+             ? frame->arguments[position] : NULL;
+  struct pawl_location from = *location;
+  from.pointer = pawl_further (frame->reader,
+                               pawl_address (frame->outer, argument),
+                               location->pointer->number, NULL);
+  if (from.pointer->kind != PAWL_VALUE_POINTER)
+    return NULL;
+  return pawl_read_memory (frame->outer, &from, gimple_vuse (frame->call), at);
+}
+
+pawl_value_ref
+pawl_read_memory (struct pawl_frame *frame,
+                  const struct pawl_location *location, tree vuse,
+                  location_t at)
+{
+  if (location->pointer->kind != PAWL_VALUE_POINTER)
+    return NULL;
+  while (vuse && !SSA_NAME_IS_DEFAULT_DEF (vuse))
+    {
+      gimple *stmt = SSA_NAME_DEF_STMT (vuse);
+      if (!pawl_may_go_on (frame->reader))
+        return NULL;
+      if (gphi *phi = dyn_cast<gphi *> (stmt))
+        return memory_of_merge (frame, phi, location, at);
+      if (gcall *call = dyn_cast<gcall *> (stmt))
+        {
+          pawl_value_ref value = NULL;
+          if (memory_after_call (frame, call, location, at, &value))
+            return value;
+        }
+      else if (!is_gimple_assign (stmt))
+        return unknown_version (frame, vuse, location, "what an asm stored",
+                                gimple_location (stmt));
+      tree lhs = gimple_get_lhs (stmt);
+      if (lhs && TREE_CODE (lhs) != SSA_NAME && !gimple_clobber_p (stmt))
+        {
+          struct pawl_location stored = pawl_locate (frame, lhs), from;
+          enum overlap found = overlap (&stored, location);
+          gassign *assign = dyn_cast<gassign *> (stmt);
+          if (found == SAME && assign)
+            if (pawl_value_ref value = stored_value (frame, assign, location))
+              return value;
+          if (found != APART && assign
+              && copied_from (frame, assign, &stored, location, &from))
+            return from.pointer
+                     ? pawl_read_memory (frame, &from, gimple_vuse (stmt), at)
+                     : pawl_number_value (frame->reader, pawl_term_number (0),
+                                          NULL);
+          if (found != APART)
+            return unknown_version (frame, vuse, location,
+                                    "what was stored before",
+                                    gimple_location (stmt));
+        }
+      vuse = gimple_vuse (stmt);
+    }
+  bool known;
+  pawl_value_ref argument = memory_of_argument (frame, location, at, &known);
+  if (known)
+    return argument;
+  if (frame->outer)
+    return pawl_read_memory (frame->outer, location,
+                             gimple_vuse (frame->call), at);
+  return memory_at_start (frame, location);
+}
+
+/* The value of what cannot change; null.  */
+static pawl_value_ref
+read_initialiser (struct pawl_frame *frame,
+                  const struct pawl_location *location)
+{
+  const struct pawl_base *base = location->pointer->base;
+  term offset = location->pointer->number;
+  if (base->kind != PAWL_BASE_GLOBAL || !TREE_READONLY (base->decl)
+      || TREE_THIS_VOLATILE (base->decl) || !offset->small
+      || offset->number < 0 || !location->bytes || !location->bytes->small)
+    return NULL;
+  tree initial = DECL_INITIAL (base->decl);
+  if (!initial || initial == error_mark_node)
+    return NULL;
+  tree value = CONSTANT_CLASS_P (initial) && offset->number == 0
+                 ? initial
+                 : fold_ctor_reference (
+                     location->type, initial,
+                     (unsigned HOST_WIDE_INT) offset->number * BITS_PER_UNIT,
+                     (unsigned HOST_WIDE_INT) location->bytes->number
+                       * BITS_PER_UNIT,
+                     base->decl);
+  return value && TREE_CODE (value) == INTEGER_CST
+             && INTEGRAL_TYPE_P (location->type)
+           ? pawl_read (frame, value) : NULL;
+}
+
+pawl_value_ref
+pawl_load (struct pawl_frame *frame, gimple *stmt, tree ref)
+{
+  if (TREE_THIS_VOLATILE (ref)
+      || (!INTEGRAL_TYPE_P (TREE_TYPE (ref))
+          && !POINTER_TYPE_P (TREE_TYPE (ref))))
+    return NULL;
+  struct pawl_location location = pawl_locate (frame, ref);
+  if (location.pointer->kind != PAWL_VALUE_POINTER)
+    return NULL;
+  if (pawl_value_ref value = read_initialiser (frame, &location))
+    return value;
+  return pawl_read_memory (frame, &location, gimple_vuse (stmt),
+                           gimple_location (stmt));
+}

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading a function in SSA form: what a name's value is as a formula over the
+   parameters, under which condition a block is reached, what memory holds.
+
+   Values are exact, over unbounded integers.  Where C's arithmetic could give
+   something else, the value has a `need': that an operation's exact result
+   fits its type.  What cannot be read is an opaque atom with its type's range,
+   never a wrong formula.
+
+   Callees with a body in the unit are read in place: a frame is one function
+   with its arguments' values; the outermost one's parameters are atoms.
+   Everything lives as long as the reader, its terms as the compilation.  */
+
+#ifndef PAWL_PLUGIN_SYMBOLIC_H
+#define PAWL_PLUGIN_SYMBOLIC_H
+
+#include "plugin/symbolic-terms.h"
+
+#include "evidence/sizing.h"
+
+struct pawl_reader;
+struct pawl_frame;
+
+/* What a pointer points into.  */
+enum pawl_base_kind
+{
+  PAWL_BASE_NULL,
+  PAWL_BASE_PARAMETER,          /* what the outermost function's parameter
+                                   points to */
+  PAWL_BASE_LOCAL,              /* a variable of a frame */
+  PAWL_BASE_GLOBAL,
+  PAWL_BASE_FRESH,              /* what a call acquired */
+  PAWL_BASE_UNKNOWN,            /* what a name that could not be read holds */
+};
+
+struct pawl_base
+{
+  enum pawl_base_kind kind;
+  tree decl;                    /* the parameter or variable; of UNKNOWN the
+                                   name, else null */
+  struct pawl_frame *frame;     /* of LOCAL, FRESH and UNKNOWN */
+  unsigned position;            /* of PARAMETER, from 0 */
+  gcall *call;                  /* of FRESH */
+  term bytes;                   /* its size where it is known, else null */
+  term address;                 /* the atom for the pointer; null: none */
+};
+
+enum pawl_value_kind
+{
+  PAWL_VALUE_UNKNOWN,
+  PAWL_VALUE_NUMBER,
+  PAWL_VALUE_POINTER,
+  PAWL_VALUE_CHOICE,            /* of pointers: TEST ? THEN : OTHERWISE */
+};
+
+/* An operation whose exact result is meant to fit its type.  */
+struct pawl_operation
+{
+  gimple *stmt;
+  term value;
+  const char *lowest, *highest; /* decimal */
+  const char *what;             /* "'int' multiplication" */
+  location_t at;
+  bool narrow;                  /* its type is smaller than a pointer, or it
+                                   makes its operand smaller */
+};
+
+enum pawl_need_kind { PAWL_NEED_ONE, PAWL_NEED_BOTH, PAWL_NEED_UNDER };
+
+/* What has to hold for a value to be what its term says.  Null: nothing.  */
+struct pawl_need
+{
+  enum pawl_need_kind kind;
+  struct pawl_operation operation;
+  const struct pawl_need *left, *right; /* of BOTH; UNDER has LEFT only … */
+  term test;                            /* … which matters where this holds */
+};
+
+struct pawl_value
+{
+  enum pawl_value_kind kind;
+  term number;                  /* of a POINTER: bytes from the base's start */
+  const struct pawl_base *base;
+  term test;
+  const struct pawl_value *then, *otherwise;
+  const struct pawl_need *needs;
+  const char *why;              /* of UNKNOWN: in words */
+};
+typedef const struct pawl_value *pawl_value_ref;
+
+/* What is known of an atom of the formulas.  */
+struct pawl_atom_facts
+{
+  term name;
+  struct pawl_atom shown;       /* as the evidence tells it */
+  term condition;               /* holds for all its values; null: none */
+  struct pawl_frame *frame;     /* of a loop's counter … */
+  struct pawl_loop *loop;       /* … and the loop */
+  bool tests_later;             /* CONDITION lacks what a loop tests at its
+                                   end */
+};
+
+/* A natural loop.  */
+struct pawl_loop
+{
+  basic_block header;
+  sbitmap body;                 /* the blocks, by index */
+  unsigned block_count;
+  struct pawl_loop *outer;
+  edge entry;                   /* into the header, where there is one only */
+  auto_vec<edge, 2> back;
+  bool counted;                 /* COUNTER … were looked for */
+  gphi *counter_phi;            /* null: COUNTER counts the runs from 0 */
+  term counter;                 /* null: none */
+  term start;
+  wide_number step;
+  bool settled;                 /* FINAL was looked for */
+  term final;                   /* of COUNTER when the loop is over; or null */
+};
+
+struct pawl_block_facts
+{
+  int order;                    /* in reverse postorder from 0; -1: not
+                                   reachable */
+  basic_block dominator;        /* the immediate one, or null */
+  struct pawl_loop *loop;       /* the innermost; or null */
+  term within;                  /* reached, once the dominator is; or null */
+  term reach;                   /* reached, once the function is; or null */
+  bool busy;
+};
+
+typedef hash_map<tree, pawl_value_ref> pawl_value_map;
+
+/* What a piece of memory holds after the statement that made the version
+   DEF of memory, where it is not known what that stored.  */
+struct pawl_memory_version
+{
+  tree def;
+  const struct pawl_base *base;
+  term offset;
+  pawl_value_ref value;
+};
+
+struct pawl_frame
+{
+  struct pawl_reader *reader;
+  ::function *fun;
+  struct pawl_frame *outer;     /* the caller's; null: outermost */
+  gcall *call;                  /* in the caller */
+  unsigned depth;               /* 0: outermost */
+  auto_vec<pawl_value_ref> arguments;
+  pawl_value_ref chain;         /* of a nested function; or null */
+  auto_vec<basic_block> order;
+  struct pawl_block_facts *blocks;      /* by index */
+  auto_delete_vec<struct pawl_loop> loops;
+  pawl_value_map *values;
+  auto_vec<struct pawl_memory_version> memory;
+};
+
+/* ---- symbolic.cc ---- */
+
+/* A reader of FUN, which is in SSA form and has a body.  */
+struct pawl_reader *pawl_reader_new (::function *fun);
+void pawl_reader_free (struct pawl_reader *reader);
+struct pawl_frame *pawl_reader_frame (struct pawl_reader *reader);
+const vec<struct pawl_frame *> &
+pawl_reader_frames (struct pawl_reader *reader);
+/* Another frame, without a caller.  */
+struct pawl_frame *pawl_frame_new (struct pawl_reader *reader,
+                                   ::function *fun);
+
+/* Counts one step of work.  False: this function took too many, nothing more
+   is read.  */
+bool pawl_may_go_on (struct pawl_reader *reader);
+
+/* The atom NAME, made where it is not there yet, with the range of TYPE.  */
+struct pawl_atom_facts *pawl_atom_named (struct pawl_reader *reader,
+                                         const char *name, tree type);
+/* The same where NAME is a term.  */
+struct pawl_atom_facts *pawl_atom_for (struct pawl_reader *reader, term name,
+                                       tree type);
+/* A new atom, named after STEM.  */
+struct pawl_atom_facts *pawl_atom_new (struct pawl_reader *reader,
+                                       const char *stem, tree type);
+/* Null for what is no atom of READER's.  */
+struct pawl_atom_facts *pawl_atom_of (struct pawl_reader *reader, term name);
+/* All of them, in the order in which they were made.  */
+const vec<struct pawl_atom_facts *> &
+pawl_reader_atoms (struct pawl_reader *reader);
+
+/* The base with these properties, made once.  */
+const struct pawl_base *pawl_base_new (struct pawl_reader *reader,
+                                       const struct pawl_base *like);
+
+/* Values.  NEEDS may be null.  */
+pawl_value_ref pawl_number_value (struct pawl_reader *reader, term number,
+                                  const struct pawl_need *needs);
+pawl_value_ref pawl_pointer_value (struct pawl_reader *reader,
+                                   const struct pawl_base *base, term offset,
+                                   const struct pawl_need *needs);
+pawl_value_ref pawl_unknown_value (struct pawl_reader *reader,
+                                   const char *why);
+pawl_value_ref pawl_choice_value (struct pawl_reader *reader, term test,
+                                  pawl_value_ref then,
+                                  pawl_value_ref otherwise);
+/* An opaque value of TYPE; WHAT says in words what it is.  */
+pawl_value_ref pawl_opaque_value (struct pawl_frame *frame, tree type,
+                                  const char *stem, const char *what,
+                                  location_t at);
+/* VALUE with NEEDS as well.  */
+pawl_value_ref pawl_with_needs (struct pawl_reader *reader,
+                                pawl_value_ref value,
+                                const struct pawl_need *needs);
+
+/* Needs; any of them may be null.  */
+const struct pawl_need *pawl_need_both (struct pawl_reader *reader,
+                                        const struct pawl_need *left,
+                                        const struct pawl_need *right);
+const struct pawl_need *pawl_need_under (struct pawl_reader *reader, term test,
+                                         const struct pawl_need *need);
+const struct pawl_need *
+pawl_need_one (struct pawl_reader *reader,
+               const struct pawl_operation *operation);
+
+/* The smallest and largest value of TYPE, an integer type of at most 64 bits;
+   false for others.  */
+bool pawl_type_range (tree type, wide_number *lowest, wide_number *highest);
+
+/* ---- symbolic-flow.cc: blocks, loops, conditions ---- */
+
+void pawl_read_flow (struct pawl_frame *frame);
+bool pawl_dominates (const struct pawl_frame *frame, basic_block dominator,
+                     basic_block bb);
+static inline struct pawl_block_facts *
+pawl_facts_of (const struct pawl_frame *frame, basic_block bb)
+{
+  return &frame->blocks[bb->index];
+}
+bool pawl_in_loop (const struct pawl_loop *loop, basic_block bb);
+/* Whether E leads back, and whether it leaves a loop.  */
+bool pawl_leads_back (const struct pawl_frame *frame, edge e);
+bool pawl_leaves_loop (const struct pawl_frame *frame, edge e);
+/* What has to hold for E to be taken at the end of its block; NEEDS may be
+   null.  */
+term pawl_edge_test (struct pawl_frame *frame, edge e,
+                     const struct pawl_need **needs);
+/* What has to hold for BB to be reached, once FROM is, which dominates it; null
+   FROM: once the function is.  Back edges are left out, and so is why a loop
+   ended.  */
+term pawl_reach (struct pawl_frame *frame, basic_block bb, basic_block from);
+/* What holds on the way along E, once FROM, which dominates its block, is
+   reached.  */
+term pawl_edge_reach (struct pawl_frame *frame, edge e, basic_block from);
+
+/* ---- symbolic-loops.cc ---- */
+
+/* The value of PHI, in the header of LOOP; null where it is no counter.  */
+pawl_value_ref pawl_read_counter (struct pawl_frame *frame,
+                                  struct pawl_loop *loop, gphi *phi);
+/* What holds for all values of ATOM; null: nothing is known.  */
+term pawl_atom_condition (struct pawl_atom_facts *atom);
+/* TERM as it is where BB of FRAME is reached: counters of loops that are over
+   by then are replaced by what they were in the end.  */
+term pawl_settle (struct pawl_frame *frame, basic_block bb, term where);
+/* The test E of a counter that decides about its loop's next run: `!=' becomes
+   an order.  */
+term pawl_loop_test (struct pawl_frame *frame, edge e, term test);
+
+/* ---- symbolic-values.cc ---- */
+
+/* The value of a name or constant, of any type.  Never null.  */
+pawl_value_ref pawl_read (struct pawl_frame *frame, tree name);
+/* The same as a number; opaque where it is none.  */
+term pawl_read_number (struct pawl_frame *frame, tree name,
+                       const struct pawl_need **needs);
+/* VALUE, of the type FROM, converted to TO by STMT.  */
+pawl_value_ref pawl_convert (struct pawl_frame *frame, pawl_value_ref value,
+                             tree from, tree to, gimple *stmt);
+/* The pointer VALUE, BYTES further.  */
+pawl_value_ref pawl_further (struct pawl_reader *reader, pawl_value_ref value,
+                             term bytes, const struct pawl_need *needs);
+/* What a merge at BB of FRAME gives whose incoming edges give VALUES.  */
+pawl_value_ref pawl_merge (struct pawl_frame *frame, basic_block bb,
+                           const vec<edge> &edges,
+                           const vec<pawl_value_ref> &values, tree type,
+                           const char *stem, location_t at);
+
+/* ---- symbolic-compare.cc ---- */
+
+term pawl_read_test (struct pawl_frame *frame, enum tree_code code, tree a,
+                     tree b, const struct pawl_need **needs);
+/* COND: an SSA name or a comparison.  */
+term pawl_read_truth (struct pawl_frame *frame, tree cond,
+                      const struct pawl_need **needs);
+/* Whether the pointer VALUE compared with null by CODE.  */
+term pawl_null_test (struct pawl_frame *frame, enum tree_code code,
+                     pawl_value_ref value);
+
+/* ---- symbolic-memory.cc ---- */
+
+/* A piece of memory.  */
+struct pawl_location
+{
+  pawl_value_ref pointer;       /* to its first byte */
+  term bytes;                   /* null: not known */
+  tree type;                    /* of the access */
+};
+
+/* The memory that REF is.  */
+struct pawl_location pawl_locate (struct pawl_frame *frame, tree ref);
+/* The address of REF.  */
+pawl_value_ref pawl_address (struct pawl_frame *frame, tree ref);
+/* What REF, loaded by STMT, holds.  */
+pawl_value_ref pawl_load (struct pawl_frame *frame, gimple *stmt, tree ref);
+/* What LOCATION of an outer or this frame holds in the version VUSE of FRAME's
+   memory; null where that is not known.  */
+pawl_value_ref pawl_read_memory (struct pawl_frame *frame,
+                                 const struct pawl_location *location,
+                                 tree vuse, location_t at);
+/* How the parameter's field at OFFSET of BASE is spelled ("p->m"), with its
+   type in *TYPE; null where there is none.  */
+const char *pawl_field_spelling (const struct pawl_base *base, term offset,
+                                 tree *type);
+
+/* ---- symbolic-calls.cc ---- */
+
+pawl_value_ref pawl_read_call (struct pawl_frame *frame, gcall *call);
+/* A frame for CALL's callee where it has a body that can be read; else null.
+   One a call.  */
+struct pawl_frame *pawl_enter (struct pawl_frame *frame, gcall *call);
+/* The arguments of CALL, an allocator, of which the product is the size; -1 for
+   one that there is not.  False where that is not known.  */
+bool pawl_allocation_size (gcall *call, int positions[2]);
+/* The function that CALL calls, or runs as OpenMP does; null: not known.  */
+tree pawl_callee_decl (gcall *call);
+/* What LOCATION holds when FRAME's function returns.  */
+pawl_value_ref pawl_memory_at_end (struct pawl_frame *frame,
+                                   const struct pawl_location *location,
+                                   location_t at);
+/* What FRAME's function returns.  */
+pawl_value_ref pawl_read_result (struct pawl_frame *frame);
+
+#endif
