@@ -7,7 +7,6 @@
 #include "rules/flow-findings.h"
 #include "rules/identity.h"
 #include "rules/whole-build.h"
-#include "rules/workspace.h"
 
 /* Says which role IDENTITY has, and why.  */
 static void

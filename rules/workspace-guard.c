@@ -90,6 +90,8 @@ use_doubt (const struct watch *watch, const struct pawl_read_step *read)
   const char *why = pawl_sized_doubt (watch->sized, read,
                                       watch->space->bytes);
   if (!why)
+    why = read->step->opaque;
+  if (!why)
     why = capacity_doubt (watch, read, read->condition);
   for (const struct pawl_read_step *guard = watch->sized->steps;
        !why && guard < read; guard++)
@@ -107,20 +109,28 @@ holds (const struct watch *watch, const struct pawl_proof *proof,
   return !value || strcmp (value, "0") != 0;
 }
 
-/* The last test of the capacity ahead of READ that is passed at PROOF's
-   values; null: there is none.  */
+/* The test of the capacity ahead of READ that is to blame at PROOF's values: the
+   last one that is come by, else (there is a way around all of them) the last
+   one that READ's condition has; null: there is none.  */
 static const struct pawl_read_step *
 test_before (const struct watch *watch, const struct pawl_read_step *read,
              const struct pawl_proof *proof)
 {
-  const struct pawl_read_step *found = NULL;
+  const struct pawl_read_step *found[2] = { NULL, NULL };
+  if (!reads_capacity (watch, read->condition))
+    return NULL;
   for (const struct pawl_read_step *test = watch->sized->steps; test < read;
        test++)
-    if (is_guard (watch, test) && holds (watch, proof, test->condition)
-        && (!found || test->step->kind == PAWL_STEP_GUARD
-            || found->step->kind == PAWL_STEP_TEST))
-      found = test;
-  return found;
+    {
+      if (!is_guard (watch, test))
+        continue;
+      const struct pawl_read_step **best
+        = &found[!holds (watch, proof, test->condition)];
+      if (!*best || test->step->kind == PAWL_STEP_GUARD
+          || (*best)->step->kind == PAWL_STEP_TEST)
+        *best = test;
+    }
+  return found[0] ? found[0] : found[1];
 }
 
 /* " (taps = 1, ch = 4)": what the formula, and that of TEST, depend on.  */
@@ -132,8 +142,9 @@ values_of (const struct watch *watch, const struct pawl_proof *proof,
                                NULL };
   const struct pawl_formula *const formulas[] = {
     watch->space->bytes, test ? test->value : NULL,
+    test && !holds (watch, proof, test->condition) ? test->condition : NULL,
   };
-  return pawl_sized_values (watch->sized, proof, formulas, 2, less);
+  return pawl_sized_values (watch->sized, proof, formulas, 3, less);
 }
 
 /* The capacity and the bytes needed at PROOF's values, as "8 bytes" and "16";
@@ -179,7 +190,7 @@ is_late (struct watch *watch, const struct pawl_read_step *read,
   for (const struct pawl_read_step *test = read + 1; test < end; test++)
     {
       if (!is_guard (watch, test) || test->step->kind != PAWL_STEP_GUARD
-          || !test->value)
+          || !test->value || test->step->opaque)
         continue;
       struct pawl_formula *other, *by_capacity;
       pawl_split_refusal (sized->arena, test->value, watch->space->capacity,
@@ -402,6 +413,8 @@ judge_refusal (struct watch *watch, const struct pawl_read_step *guard)
   if (verdict == PAWL_PROVED)
     return;
   const char *why = pawl_sized_doubt (sized, guard, guard->value);
+  if (!why)
+    why = guard->step->opaque;
   if (!why)
     why = pawl_sized_doubt (sized, guard, watch->space->bytes);
   if (!why)

@@ -83,6 +83,61 @@ report (const struct pawl_sized *sized, const struct fault *fault)
                      "(bounds:), or compute in a wider type");
 }
 
+/* ---- Helpers ---- */
+
+static bool
+computes_at (const struct pawl_sizing *sizing, const struct pawl_place *at)
+{
+  for (size_t i = 0; i < sizing->step_count; i++)
+    {
+      const struct pawl_step *step = &sizing->steps[i];
+      if (step->kind == PAWL_STEP_ARITHMETIC && step->at.line == at->line
+          && step->at.column == at->column)
+        return true;
+    }
+  return false;
+}
+
+/* Whether SIZED is a helper of its unit, and all of its callers were judged with
+   the arithmetic at AT as their own: there it is known what comes in.  */
+static bool
+is_judged_by_callers (const struct pawl_sized *sized,
+                      const struct pawl_place *at)
+{
+  const struct pawl_build *build = sized->the_case->build;
+  if (!sized->function || !sized->function->local)
+    return false;
+  uint32_t own = PAWL_NONE, callers = 0;
+  for (uint32_t i = 0; i < build->function_count; i++)
+    if (build->functions[i].function == sized->function)
+      own = build->functions[i].target;
+  if (own == PAWL_NONE)
+    return false;
+  /* A pointer to it may be called with anything.  */
+  for (size_t i = 0; i < build->store_count; i++)
+    if (build->stores[i].value == own)
+      return false;
+  for (size_t i = 0; i < build->passing_count; i++)
+    if (build->passings[i].value == own)
+      return false;
+  for (uint32_t i = 0; i < build->function_count; i++)
+    {
+      const struct pawl_build_function *caller = &build->functions[i];
+      bool calls = false;
+      if (caller->unit != sized->unit)
+        continue;
+      for (uint32_t j = 0; j < caller->call_count; j++)
+        calls |= build->calls[caller->first_call + j] == own;
+      if (!calls)
+        continue;
+      if (!caller->function->sizing
+          || !computes_at (caller->function->sizing, at))
+        return false;
+      callers++;
+    }
+  return callers > 0;
+}
+
 /* Whether READ can leave its range; fills *FAULT then.  */
 static enum pawl_verdict
 judge_step (const struct pawl_sized *sized, const struct pawl_read_step *read,
@@ -160,6 +215,9 @@ pawl_judge_workspace_overflow (const struct pawl_sized *sized)
                        && contains (read->value, faults[j].read->value);
           verdict = follows ? PAWL_PROVED : judge_step (sized, read, &fault);
         }
+      if (verdict != PAWL_PROVED
+          && is_judged_by_callers (sized, &read->step->at))
+        continue;
       if (verdict == PAWL_UNDECIDED)
         report_undecided (sized, read, &fault.proof);
       if (verdict != PAWL_REFUTED)
