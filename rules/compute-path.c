@@ -246,6 +246,19 @@ hands_over (struct pawl_search *search, uint32_t visit, size_t call,
   return false;
 }
 
+/* Whether it is known that nothing is known of the target NUMBER, which VISIT's
+   body calls.  What was only parsed has no stores, and of C++ not all bodies.  */
+static bool
+tells_unknown (const struct pawl_search *search, uint32_t visit,
+               uint32_t number)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_build_target *target = &build->targets[number];
+  return !build->functions[search->visits[visit].function].function->parsed_only
+         || (target->kind == PAWL_CALLEE_FUNCTION && !target->local
+             && target->symbol && strncmp (target->symbol, "_Z", 2) != 0);
+}
+
 /* Follows the call that HOP describes to TARGET and on through slots: to causes,
    which are findings, and to functions, which are visited.  */
 static void
@@ -285,7 +298,7 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
           };
           if (own & PAWL_REACHES_CAUSE)
             pawl_find_allocation (search, &cause);
-          else
+          else if (tells_unknown (search, hop.caller, number))
             pawl_find_unknown (search, &cause);
           continue;
         }
@@ -350,19 +363,16 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
       if ((flags & PAWL_REACHES_CAUSE)
           && body->frame_bytes > the_case->policy->stack_limit)
         pawl_find_frame (search, visit);
-      /* Under -fsyntax-only no other body is known.  */
-      unsigned wanted = body->parsed_only ? flags & ~PAWL_REACHES_UNKNOWN
-                                          : flags;
       struct pawl_cursor cursor = { 0 };
       struct pawl_edge edge;
       while (pawl_next_edge (search->reach, function, &cursor, &edge))
         {
           uint32_t target = edge.to - build->function_count;
           uint32_t bound = bound_value (search, visit, target);
-          bool armed = hands_over (search, visit, edge.call, target, wanted);
-          if (!armed && !wants (search, edge.to, wanted)
+          bool armed = hands_over (search, visit, edge.call, target, flags);
+          if (!armed && !wants (search, edge.to, flags)
               && !(bound != PAWL_NONE
-                   && wants (search, build->function_count + bound, wanted)))
+                   && wants (search, build->function_count + bound, flags)))
             continue;
           struct pawl_hop hop = {
             .caller = visit, .call = edge.call, .slot = PAWL_NONE,
@@ -376,7 +386,7 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
               hop.stored_at = *edge.at;
               hop.via = edge.via;
             }
-          follow_call (search, expansion, target, hop, wanted, armed);
+          follow_call (search, expansion, target, hop, flags, armed);
         }
     }
 }

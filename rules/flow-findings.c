@@ -37,6 +37,10 @@ pawl_did_text (const struct pawl_machine *machine, const struct pawl_did *did)
     case PAWL_DID_UNMAP: verb = "unmaps"; break;
     case PAWL_DID_CLOSE: verb = "closes"; break;
     case PAWL_DID_LOCK: verb = "keeps the lock"; break;
+    case PAWL_DID_ACQUIRE:
+    case PAWL_DID_GIVE_BACK:
+      return pawl_arena_printf (
+        arena, "%s acquires storage that is not given back", name);
     case PAWL_DID_SOMETHING:
       return pawl_arena_printf (arena, "%s may change something", name);
     }

@@ -222,11 +222,16 @@ acquire (const struct call *call, bool minus_one)
   pawl_symbol block = pawl_machine_fresh (machine, call->frame,
                                           PAWL_SYMBOL_BLOCK, 0, call->op);
   PAWL_SET (symbols, machine->acquired, machine->acquired + 1);
+  pawl_symbol out
+    = call->op->flags & PAWL_OP_POINTER ? 0 : out_argument (call);
+  /* What is left nowhere that is known cannot be followed.  */
+  if (out || call->op->flags & PAWL_OP_POINTER)
+    pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_ACQUIRE,
+                         block, call->target, false);
   if (call->op->flags & PAWL_OP_POINTER)
     set_result (call, block);
   else
     {
-      pawl_symbol out = out_argument (call);
       if (out)
         pawl_machine_store (machine, call->frame, call->op, out, block, false);
       set_outcome (call, true, false);
@@ -270,8 +275,14 @@ release (const struct call *call, enum pawl_effect_kind kind)
   struct pawl_machine *machine = call->machine;
   pawl_symbol block = given_block (call);
   set_new_result (call);
+  if (base_kind (machine, block) == PAWL_SYMBOL_BLOCK)
+    {
+      pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_GIVE_BACK,
+                           pawl_symbol_base (&machine->symbols, block),
+                           call->target, false);
+      return true;
+    }
   if ((block && pawl_symbol_truth (&machine->symbols, block) == 0)
-      || base_kind (machine, block) == PAWL_SYMBOL_BLOCK
       || base_kind (machine, block) == PAWL_SYMBOL_LOCAL)
     return true;
   pawl_machine_effect (machine, call->frame, call->op, kind,
@@ -293,6 +304,12 @@ resize (const struct call *call, bool minus_one)
     machine, call->frame, own ? PAWL_SYMBOL_BLOCK : PAWL_SYMBOL_MOVED, block,
     call->op);
   PAWL_SET (symbols, machine->acquired, machine->acquired + 1);
+  if (own && symbols->nodes[block].kind == PAWL_SYMBOL_BLOCK)
+    pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_GIVE_BACK,
+                         block, call->target, false);
+  if (own)
+    pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_ACQUIRE,
+                         after, call->target, false);
   if (!own)
     pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_RESIZE,
                          block, call->target, is_doubtful (call, block));

@@ -20,6 +20,9 @@ enum pawl_effect_kind
   PAWL_DID_CLOSE,
   PAWL_DID_LOCK,                /* took a lock; WHAT is the lock */
   PAWL_DID_SOMETHING,           /* a call of which too little is known */
+  PAWL_DID_ACQUIRE,             /* no effect by itself: WHAT is new … */
+  PAWL_DID_GIVE_BACK,           /* … and was given back, or taken over by a
+                                   resize */
 };
 
 /* What outlives the call.  */

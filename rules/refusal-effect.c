@@ -194,6 +194,51 @@ store_text (const struct pawl_machine *machine, const struct pawl_cell *cell)
   return pawl_arena_printf (arena, "%s is changed", object);
 }
 
+/* Whether BLOCK can still be had when VALUE is returned: it is stored beyond this
+   call, or given back.  */
+static bool
+is_seen_to (const struct pawl_machine *machine, pawl_symbol block,
+            pawl_symbol value)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  if (value && pawl_symbol_base (symbols, value) == block)
+    return true;
+  for (uint32_t i = 0; i < machine->did_count; i++)
+    if (machine->dids[i].kind == PAWL_DID_SOMETHING
+        || (machine->dids[i].kind == PAWL_DID_GIVE_BACK
+            && machine->dids[i].what == block))
+      return true;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    {
+      const struct pawl_cell *cell = &machine->cells[i];
+      if (!cell->address || pawl_symbol_base (symbols, cell->value) != block)
+        continue;
+      pawl_symbol into = pawl_symbol_base (symbols, cell->address);
+      /* The storage that holds it is told of by itself.  */
+      if (symbols->nodes[into].kind != PAWL_SYMBOL_LOCAL)
+        return true;
+    }
+  return false;
+}
+
+static const char *
+advice_on (const struct pawl_did *did)
+{
+  switch (did->kind)
+    {
+    case PAWL_DID_RESIZE:
+      return "acquire a new block instead, and release the old one when nothing "
+             "can fail any more";
+    case PAWL_DID_SOMETHING:
+      return "compile it with Pawl and judge the whole build, or list its effect "
+             "under 'allocators'";
+    case PAWL_DID_ACQUIRE:
+      return "give it back before the refusal";
+    default:
+      return "do it only when nothing can fail any more";
+    }
+}
+
 static void
 at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
            const struct pawl_place *at)
@@ -204,20 +249,17 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
   for (uint32_t i = 0; i < machine->did_count; i++)
     {
       const struct pawl_did *did = &machine->dids[i];
-      if (did->kind == PAWL_DID_LOCK && !did->what)
+      if ((did->kind == PAWL_DID_LOCK && !did->what)
+          || did->kind == PAWL_DID_GIVE_BACK
+          || (did->kind == PAWL_DID_ACQUIRE
+              && is_seen_to (machine, did->what, value)))
         continue;
-      if (!did->doubtful && did->order < first)
+      if (!did->doubtful && did->kind != PAWL_DID_ACQUIRE
+          && did->order < first)
         first = did->order;
-      add_finding (
-        machine, did->trail, did->frame, did->op,
-        pawl_did_text (machine, did), did->doubtful, at,
-        did->kind == PAWL_DID_RESIZE
-          ? "acquire a new block instead, and release the old one when nothing "
-            "can fail any more"
-        : did->kind == PAWL_DID_SOMETHING
-          ? "compile it with Pawl and judge the whole build, or list its effect "
-            "under 'allocators'"
-          : "do it only when nothing can fail any more");
+      add_finding (machine, did->trail, did->frame, did->op,
+                   pawl_did_text (machine, did), did->doubtful, at,
+                   advice_on (did));
     }
   for (uint32_t i = 0; i < machine->cell_count; i++)
     {

@@ -10,6 +10,7 @@ struct kept_finding
 {
   const struct pawl_op *op, *cause;
   bool release_only;
+  const struct pawl_op *refused;        /* an empty slot that is */
   bool doubtful, late;
   struct pawl_finding finding;
 };
@@ -163,13 +164,48 @@ pawl_keep_moved (struct pawl_machine *machine, const struct pawl_moved *moved,
 }
 
 void
+pawl_keep_refused (struct pawl_machine *machine, const struct pawl_op *slot,
+                   uint32_t step)
+{
+  struct pawl_stability *stability = machine->data;
+  struct pawl_case *the_case = machine->the_case;
+  struct pawl_findings *findings = the_case->findings;
+  const struct pawl_function *self
+    = the_case->build->functions[machine->function].function;
+  for (size_t i = 0; i < stability->kept_count; i++)
+    if (stability->kept[i].refused)
+      return;
+  struct pawl_stability_slot declared
+    = pawl_stability_declared (the_case, slot);
+  struct kept_finding *kept = keep (stability, NULL, slot, false, false);
+  *kept = (struct kept_finding){
+    .cause = slot, .refused = slot,
+    .finding = {
+      .rule = PAWL_RULE_ADDRESS_STABILITY,
+      .level = level_of (the_case, false), .function = self,
+      .at = machine->trail[step].at,
+      .text = pawl_arena_printf (
+        findings->arena, "'%s' refuses while '%s' holds even if '%s' is empty: "
+        "a first acquisition moves nothing", self->name, declared.predicate,
+        slot->slot),
+    },
+  };
+  pawl_finding_note (findings, &kept->finding, (struct pawl_place){ 0 },
+                     "refuse only where the slot is in use as well");
+}
+
+void
 pawl_give_moved (struct pawl_stability *stability, bool tears_down)
 {
   struct pawl_findings *findings = stability->the_case->findings;
   for (size_t i = 0; i < stability->kept_count; i++)
     {
       const struct kept_finding *kept = &stability->kept[i];
-      if (tears_down && kept->release_only)
+      if ((tears_down && kept->release_only)
+          || (kept->refused
+              && (!stability->filled
+                  || strcmp (stability->filled->symbol, kept->refused->symbol)
+                       != 0)))
         continue;
       struct pawl_finding *added = pawl_findings_add (
         findings, kept->finding.rule, kept->finding.level,

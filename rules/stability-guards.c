@@ -85,11 +85,9 @@ pawl_is_any_predicate (const struct pawl_case *the_case,
   return false;
 }
 
-/* Whether SYMBOL is what a call of PREDICATE gave, or the pointer in an
-   operation table through which it would be called.  */
-static bool
-is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
-           const char *predicate)
+bool
+pawl_is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
+                const char *predicate)
 {
   const struct pawl_symbol_node *node = &symbols->nodes[symbol];
   if (node->kind == PAWL_SYMBOL_RESULT && node->op->callee)
@@ -105,7 +103,7 @@ static bool
 predicate_is_false (const struct pawl_symbols *symbols, const char *predicate)
 {
   for (pawl_symbol i = 1; i < symbols->count; i++)
-    if (is_answer (symbols, i, predicate)
+    if (pawl_is_answer (symbols, i, predicate)
         && pawl_symbol_truth (symbols, i) == 0)
       return true;
   return false;
@@ -187,7 +185,7 @@ mentions_guard (struct pawl_machine *machine, pawl_symbol symbol,
     return false;
   struct pawl_stability_slot declared
     = pawl_stability_declared (machine->the_case, own->op);
-  if (declared.predicate && is_answer (symbols, symbol, declared.predicate))
+  if (declared.predicate && pawl_is_answer (symbols, symbol, declared.predicate))
     return true;
   for (const struct pawl_publication *publication
        = pawl_next_published (stability->published->first, own->text);

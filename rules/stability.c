@@ -80,13 +80,91 @@ is_gone (const struct pawl_machine *machine, pawl_symbol block)
   return false;
 }
 
+/* Notes that VALUE is stored into SLOT, if that is new storage and SLOT has to
+   stay while a predicate holds.  */
+static void
+note_filled (struct pawl_machine *machine, pawl_symbol slot, pawl_symbol value)
+{
+  struct pawl_stability *stability = machine->data;
+  const struct pawl_symbols *symbols = &machine->symbols;
+  const struct pawl_op *op = symbols->nodes[slot].op;
+  if (symbols->nodes[pawl_symbol_base (symbols, value)].kind
+        == PAWL_SYMBOL_BLOCK
+      && pawl_stability_declared (machine->the_case, op).predicate)
+    stability->filled = op;
+}
+
+/* Whether the path shows that there is storage in a slot like OP's.  */
+static bool
+is_known_filled (const struct pawl_symbols *symbols, const struct pawl_op *op)
+{
+  for (pawl_symbol i = 1; i < symbols->count; i++)
+    {
+      if (symbols->nodes[i].kind != PAWL_SYMBOL_INITIAL)
+        continue;
+      pawl_symbol slot = pawl_slot_symbol (symbols, symbols->nodes[i].a);
+      if (slot && symbols->nodes[slot].text
+          && strcmp (symbols->nodes[slot].text, op->symbol) == 0
+          && pawl_symbol_truth (symbols, i) == 1)
+        return true;
+    }
+  return false;
+}
+
+/* Whether what SYMBOL stands for is decided by PREDICATE.  */
+static bool
+asks (const struct pawl_symbols *symbols, pawl_symbol symbol,
+      const char *predicate)
+{
+  const struct pawl_symbol_node *node = &symbols->nodes[symbol];
+  if (node->kind == PAWL_SYMBOL_RESULT)
+    return pawl_is_answer (symbols, symbol, predicate);
+  return node->kind == PAWL_SYMBOL_BINARY
+         && (asks (symbols, node->a, predicate)
+             || asks (symbols, node->b, predicate));
+}
+
+/* A refusal because a predicate holds, where the slot may be empty: a first
+   acquisition moves nothing.  */
+static void
+look_for_refused (struct pawl_machine *machine, pawl_symbol value, bool thrown)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  if (machine->failures || !machine->trail_count
+      || !pawl_function_refuses (machine->the_case, machine->function)
+      || pawl_is_refusal (machine, machine->function, value, thrown) != 1)
+    return;
+  uint32_t last = machine->trail_count - 1;
+  pawl_symbol condition = machine->trail[last].condition;
+  const struct pawl_flow *flow
+    = machine->the_case->build->functions[machine->function].function->flow;
+  for (uint32_t i = 1; condition && i < flow->op_count; i++)
+    {
+      const struct pawl_op *op = &flow->ops[i];
+      if (op->kind != PAWL_OP_FIELD && op->kind != PAWL_OP_GLOBAL)
+        continue;
+      struct pawl_stability_slot declared
+        = op->symbol ? pawl_stability_declared (machine->the_case, op)
+                     : (struct pawl_stability_slot){ 0 };
+      if (declared.predicate && asks (symbols, condition, declared.predicate)
+          && !is_known_filled (symbols, op))
+        {
+          pawl_keep_refused (machine, op, last);
+          return;
+        }
+    }
+}
+
 static void
 at_store (struct pawl_machine *machine, const struct pawl_op *op,
           uint32_t frame, pawl_symbol address, pawl_symbol value)
 {
   struct pawl_symbols *symbols = &machine->symbols;
   pawl_symbol slot = pawl_slot_symbol (symbols, address);
-  if (!slot || slot != address || op->kind == PAWL_OP_CALL)
+  if (!slot || slot != address)
+    return;
+  note_filled (machine, slot, value);
+  if (op->kind == PAWL_OP_CALL)
     return;
   pawl_symbol before = pawl_machine_load (machine, address, NULL);
   if (symbols->nodes[before].kind != PAWL_SYMBOL_INITIAL
@@ -132,8 +210,9 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
            const struct pawl_place *at)
 {
   struct pawl_stability *stability = machine->data;
-  (void) value, (void) thrown, (void) at;
+  (void) at;
   stability->acquires |= machine->acquired > 0;
+  look_for_refused (machine, value, thrown);
   for (uint32_t i = 0; i < stability->moved_count; i++)
     {
       const struct pawl_moved *moved = &stability->moved[i];
@@ -172,6 +251,7 @@ judge (struct pawl_stability *stability, uint32_t function)
   struct pawl_machine machine;
   stability->moved_count = 0;
   stability->acquires = false;
+  stability->filled = NULL;
   stability->kept_count = 0;
   pawl_machine_run (the_case, function, &client, stability, arena, &machine);
   const struct pawl_function *self

@@ -38,6 +38,8 @@ struct pawl_stability
   struct pawl_moved *moved;     /* on this path */
   uint32_t moved_count;
   bool acquires;                /* on any path */
+  const struct pawl_op *filled; /* a slot with a predicate into which any path
+                                   stores what it acquired */
   struct kept_finding *kept;
   size_t kept_count, kept_room;
 };
@@ -59,6 +61,11 @@ pawl_symbol pawl_slot_symbol (const struct pawl_symbols *symbols,
 /* Whether NAME, of a function or an operation table's field, is PREDICATE.  */
 bool pawl_is_predicate (const char *predicate, const char *name);
 
+/* Whether SYMBOL is what a call of PREDICATE gave, or the pointer in an
+   operation table through which it would be called.  */
+bool pawl_is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
+                     const char *predicate);
+
 /* Whether CALLEE is the predicate of any slot.  */
 bool pawl_is_any_predicate (const struct pawl_case *the_case,
                             const struct pawl_callee *callee);
@@ -76,6 +83,11 @@ uint32_t pawl_late_guard (struct pawl_machine *machine, pawl_symbol slot,
 void pawl_keep_moved (struct pawl_machine *machine,
                       const struct pawl_moved *moved,
                       const struct pawl_publication *publication);
+
+/* Keeps that the path refuses an empty SLOT: STEP of the trail is the guard that
+   does not ask.  */
+void pawl_keep_refused (struct pawl_machine *machine,
+                        const struct pawl_op *slot, uint32_t step);
 
 /* Adds what was kept to the findings; TEARS_DOWN: releases are right.  */
 void pawl_give_moved (struct pawl_stability *stability, bool tears_down);

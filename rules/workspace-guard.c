@@ -21,6 +21,9 @@ struct watch
   const struct pawl_read_step *doubtful;        /* where it is not decided … */
   const char *doubt;            /* … and why */
   bool *wrong;                  /* by step: a guard that has a finding */
+  const struct pawl_read_step *unguarded;       /* the first use of all that no
+                                                   test protects … */
+  struct pawl_proof unguarded_proof;    /* … and values that show it */
   bool found;
 };
 
@@ -211,15 +214,34 @@ is_late (struct watch *watch, const struct pawl_read_step *read,
   return false;
 }
 
+/* Whether OUTPUT goes through a parameter for error reports: "*why",
+   "why->code".  */
 static bool
 is_error_report (const struct watch *watch, const struct pawl_step *output)
 {
   const struct pawl_sizing *sizing = watch->sized->sizing;
-  for (size_t i = 0; output->what && i < sizing->parameter_count; i++)
-    if (sizing->parameters[i].error_out && sizing->parameters[i].name
-        && strcmp (sizing->parameters[i].name, output->what) == 0)
-      return true;
+  const char *what = output->what ? output->what : "";
+  what += strspn (what, "*(");
+  for (size_t i = 0; i < sizing->parameter_count; i++)
+    {
+      const struct pawl_parameter_shape *parameter = &sizing->parameters[i];
+      size_t length = parameter->name ? strlen (parameter->name) : 0;
+      if (parameter->error_out && length
+          && strncmp (parameter->name, what, length) == 0
+          && (!what[length] || strchr (".-[)", what[length])))
+        return true;
+    }
   return false;
+}
+
+/* Whether ONE stands before OTHER in the text.  Steps are in the order of the
+   control flow, which leaves open what comes first of a loop and what is behind
+   it.  */
+static bool
+stands_before (const struct pawl_step *one, const struct pawl_step *other)
+{
+  return one->at.line != other->at.line ? one->at.line < other->at.line
+                                        : one->at.column < other->at.column;
 }
 
 /* The first use or output that comes too early has a finding.  */
@@ -228,40 +250,46 @@ judge_order (struct watch *watch)
 {
   const struct pawl_sized *sized = watch->sized;
   const char *last = NULL;
+  bool last_late = false;
+  const struct pawl_read_step *first = NULL, *guard = NULL;
   for (size_t i = 0; i < sized->step_count; i++)
     {
-      const struct pawl_read_step *read = &sized->steps[i];
+      const struct pawl_read_step *read = &sized->steps[i], *test = guard;
       const struct pawl_step *step = read->step;
       bool output = step->kind == PAWL_STEP_OUTPUT;
-      if (!output && !is_use (watch, read))
-        continue;
-      if (output && is_error_report (watch, step))
+      if ((!output && !is_use (watch, read))
+          || (output && is_error_report (watch, step)))
         continue;
       const char *condition = step->condition ? step->condition : "1";
-      if (last && strcmp (last, condition) == 0)
-        continue;
+      if (!last || strcmp (last, condition) != 0)
+        last_late = is_late (watch, read, &test);
       last = condition;
-      const struct pawl_read_step *guard;
-      if (!is_late (watch, read, &guard))
-        continue;
-      const char *what
-        = output ? pawl_arena_printf (sized->arena, "writes '%s'",
-                                      step->what ? step->what : "an output")
-                 : pawl_arena_printf (sized->arena, "uses the workspace '%s'",
-                                      watch->space->name);
-      struct pawl_finding *finding = pawl_sized_finding (
-        sized, PAWL_RULE_WORKSPACE_GUARD, false, step->at, step,
-        "'%s' %s before it tests whether '%s' suffices",
-        sized->name, what, watch->space->capacity);
-      watch->found = true;
-      if (!finding)
-        return;
-      pawl_finding_note (sized->the_case->findings, finding, guard->step->at,
-                         "the test stands here; a workspace that is too small "
-                         "is refused before anything is written");
-      pawl_note_contract (sized, finding, watch->space);
-      return;
+      if (last_late && (!first || stands_before (step, first->step)))
+        {
+          first = read;
+          guard = test;
+        }
     }
+  if (!first)
+    return;
+  const struct pawl_step *step = first->step;
+  const char *what
+    = step->kind == PAWL_STEP_OUTPUT
+        ? pawl_arena_printf (sized->arena, "writes '%s'",
+                             step->what ? step->what : "an output")
+        : pawl_arena_printf (sized->arena, "uses the workspace '%s'",
+                             watch->space->name);
+  watch->found = true;
+  struct pawl_finding *finding = pawl_sized_finding (
+    sized, PAWL_RULE_WORKSPACE_GUARD, false, step->at, step,
+    "'%s' %s before it tests whether '%s' suffices", sized->name, what,
+    watch->space->capacity);
+  if (!finding)
+    return;
+  pawl_finding_note (sized->the_case->findings, finding, guard->step->at,
+                     "the test stands here; a workspace that is too small is "
+                     "refused before anything is written");
+  pawl_note_contract (sized, finding, watch->space);
 }
 
 /* ---- Too little ---- */
@@ -365,9 +393,12 @@ judge_use (struct watch *watch, const struct pawl_read_step *use)
     watch, use, admits == PAWL_REFUTED ? &proof : &null_proof);
   if (!test && admits == PAWL_REFUTED)
     {
-      if (!watch->found)
-        report_missing (watch, use, &proof);
-      watch->found = true;
+      if (!watch->unguarded
+          || stands_before (use->step, watch->unguarded->step))
+        {
+          watch->unguarded = use;
+          watch->unguarded_proof = proof;
+        }
       return;
     }
   if (!test)
@@ -499,6 +530,11 @@ judge_space (const struct pawl_sized *sized, const struct pawl_space *space)
           continue;
         judge_use (&watch, read);
       }
+  if (watch.unguarded)
+    {
+      report_missing (&watch, watch.unguarded, &watch.unguarded_proof);
+      watch.found = true;
+    }
   for (const struct pawl_read_step *read = sized->steps; read < end; read++)
     if (is_guard (&watch, read) && read->step->kind == PAWL_STEP_GUARD)
       judge_refusal (&watch, read);

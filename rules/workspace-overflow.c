@@ -138,15 +138,38 @@ is_judged_by_callers (const struct pawl_sized *sized,
   return callers > 0;
 }
 
-/* Whether READ can leave its range; fills *FAULT then.  */
+/* That the operation READ goes right.  */
+static void
+assume_right (struct pawl_conditions *conditions,
+              const struct pawl_read_step *read)
+{
+  struct pawl_arena *arena = conditions->arena;
+  if (read->step->highest)
+    pawl_conditions_add (
+      conditions,
+      pawl_formula_binary (arena, "<=", read->value,
+                           pawl_formula_digits (arena, read->step->highest)));
+  if (read->step->lowest)
+    pawl_conditions_add (
+      conditions,
+      pawl_formula_binary (arena, ">=", read->value,
+                           pawl_formula_digits (arena, read->step->lowest)));
+}
+
+/* Whether READ can leave its range where the operations before it on its line,
+   of FAULTS, go right; fills *FAULT then.  */
 static enum pawl_verdict
 judge_step (const struct pawl_sized *sized, const struct pawl_read_step *read,
-            struct fault *fault)
+            const struct fault *faults, size_t count, struct fault *fault)
 {
   struct pawl_arena *arena = sized->arena;
   const struct pawl_step *step = read->step;
   struct pawl_conditions conditions = { .arena = arena };
   pawl_conditions_add (&conditions, read->condition);
+  for (size_t i = 0; i < count; i++)
+    if (same_line (faults[i].read->step, step)
+        && contains (read->value, faults[i].read->value))
+      assume_right (&conditions, faults[i].read);
   const char *const limits[2] = { step->highest, step->lowest };
   enum pawl_verdict verdict = PAWL_PROVED;
   for (int below = 0; below < 2; below++)
@@ -213,7 +236,8 @@ pawl_judge_workspace_overflow (const struct pawl_sized *sized)
           for (size_t j = 0; j < count; j++)
             follows |= !same_line (faults[j].read->step, read->step)
                        && contains (read->value, faults[j].read->value);
-          verdict = follows ? PAWL_PROVED : judge_step (sized, read, &fault);
+          verdict = follows ? PAWL_PROVED
+                            : judge_step (sized, read, faults, count, &fault);
         }
       if (verdict != PAWL_PROVED
           && is_judged_by_callers (sized, &read->step->at))
