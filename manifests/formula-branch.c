@@ -20,6 +20,8 @@ pawl_branch_new (struct pawl_question *question)
   branch->variable_count = (unsigned) question->atom_count;
   for (size_t i = 0; i < question->atom_count; i++)
     {
+      if (question->atoms[i].definition)
+        continue;
       branch->variables[i].lowest = question->atoms[i].lowest;
       branch->variables[i].highest = question->atoms[i].highest;
     }

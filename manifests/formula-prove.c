@@ -81,16 +81,13 @@ is_empty (const struct pawl_question *question)
   return false;
 }
 
-/* The terms that all hold where CONDITION fails; null where they are too
+/* The goals that all hold where CONDITION fails; false where they are too
    large.  */
 static bool
 read_goals (struct pawl_search *search, const struct pawl_formula *condition,
             const struct pawl_domain *domain)
 {
   struct pawl_question *question = search->question;
-  search->goals = pawl_arena_array (question->arena,
-                                    domain->condition_count + 1,
-                                    sizeof *search->goals);
   for (size_t i = 0; i <= domain->condition_count; i++)
     {
       const struct pawl_formula *formula
@@ -98,9 +95,7 @@ read_goals (struct pawl_search *search, const struct pawl_formula *condition,
       struct pawl_term *term = pawl_question_read (question, formula);
       if (!term)
         return false;
-      if (!i)
-        term = pawl_term_make (question, PAWL_TERM_NOT, term, NULL, NULL);
-      search->goals[search->goal_count++] = term;
+      pawl_search_add (search, term, i > 0);
     }
   return true;
 }
@@ -164,6 +159,7 @@ decide (struct pawl_arena *arena, struct pawl_search *search,
   if (!is_refuted (arena, search, proof))
     return;
   pawl_search_shrink (search);
+  pawl_search_finish (search);
   report_values (arena, search->question, proof);
 }
 
@@ -183,9 +179,8 @@ pawl_formula_prove (struct pawl_arena *arena,
   else
     {
       add_ranges (question, domain);
-      mpz_srcptr value = pawl_term_value (question, search.goals[0]);
-      if (is_empty (question)
-          || (value && !search.goals[0]->atoms && mpz_sgn (value) == 0))
+      pawl_search_define (&search);
+      if (is_empty (question))
         proof->verdict = PAWL_PROVED;
       else
         decide (arena, &search, proof);

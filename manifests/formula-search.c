@@ -158,15 +158,20 @@ static size_t
 choose_atom (struct pawl_search *search, const struct wish *wish)
 {
   uint64_t atoms = wish->left->atoms | wish->right->atoms;
-  size_t count = search->question->atom_count;
+  size_t count = search->atom_count;
   size_t start = next_random (search, (uint32_t) count);
+  /* One that stands alone can follow wherever the other side goes.  */
+  if (wish->left->kind == PAWL_TERM_ATOM && next_random (search, 2))
+    return wish->left->atom;
+  if (wish->right->kind == PAWL_TERM_ATOM && next_random (search, 2))
+    return wish->right->atom;
   for (size_t i = 0; i < count; i++)
     {
-      size_t atom = (start + i) % count;
+      size_t atom = search->atoms[(start + i) % count];
       if (atoms & pawl_atom_bit ((unsigned) atom))
         return atom;
     }
-  return start;
+  return search->atoms[start];
 }
 
 /* Moves ATOM so that WISH comes true if its difference is a straight line
@@ -223,7 +228,7 @@ pawl_search_repair (struct pawl_search *search, unsigned steps)
   bool found = false;
   for (unsigned step = 0; step <= steps; step++)
     {
-      if (question->effort > question->effort_limit || !question->atom_count)
+      if (question->effort > question->effort_limit || !search->atom_count)
         break;
       size_t failing = 0;
       while (failing < search->goal_count && goal_met (search, failing))
@@ -248,15 +253,15 @@ pawl_search_repair (struct pawl_search *search, unsigned steps)
 static bool
 all_at (struct pawl_search *search, mpz_srcptr value)
 {
-  for (size_t i = 0; i < search->question->atom_count; i++)
-    pawl_search_set (search, i, value);
+  for (size_t i = 0; i < search->atom_count; i++)
+    pawl_search_set (search, search->atoms[i], value);
   return pawl_search_holds (search);
 }
 
 bool
 pawl_search_small (struct pawl_search *search, unsigned long most)
 {
-  size_t count = search->question->atom_count;
+  size_t count = search->atom_count;
   unsigned base = 2;
   unsigned long combinations = 1;
   /* The largest base whose power does not pass MOST, but not below 2.  */
@@ -274,7 +279,7 @@ pawl_search_small (struct pawl_search *search, unsigned long most)
     {
       unsigned long rest = code;
       for (size_t i = 0; i < count; i++, rest /= base)
-        set_integer (search, i, (long) (rest % base));
+        set_integer (search, search->atoms[i], (long) (rest % base));
       if (pawl_search_holds (search))
         return true;
     }
@@ -306,24 +311,26 @@ pawl_search_usual (struct pawl_search *search)
         return true;
     }
   /* One atom at an end of its range, the others small.  */
-  for (size_t i = 0; i < question->atom_count; i++)
+  for (size_t i = 0; i < search->atom_count; i++)
     for (int end = 0; end < 2; end++)
       for (unsigned small = 0; small < 3; small++)
         {
-          mpz_srcptr limit = end ? question->atoms[i].highest
-                                 : question->atoms[i].lowest;
+          size_t atom = search->atoms[i];
+          mpz_srcptr limit = end ? question->atoms[atom].highest
+                                 : question->atoms[atom].lowest;
           if (!limit)
             continue;
-          for (size_t j = 0; j < question->atom_count; j++)
-            set_integer (search, j, small);
-          pawl_search_set (search, i, limit);
+          for (size_t j = 0; j < search->atom_count; j++)
+            set_integer (search, search->atoms[j], small);
+          pawl_search_set (search, atom, limit);
           if (pawl_search_repair (search, 3))
             return true;
         }
   for (unsigned start = 0; start < 24; start++)
     {
-      for (size_t j = 0; j < question->atom_count; j++)
-        set_integer (search, j, next_random (search, 1 + start));
+      for (size_t j = 0; j < search->atom_count; j++)
+        set_integer (search, search->atoms[j],
+                     next_random (search, 1 + start));
       if (pawl_search_repair (search, 8))
         return true;
     }
@@ -337,7 +344,7 @@ pawl_search_random (struct pawl_search *search, unsigned rounds)
   mpz_ptr value = pawl_question_number (question);
   while (rounds-- && question->effort <= question->effort_limit)
     {
-      for (size_t i = 0; i < question->atom_count; i++)
+      for (size_t i = 0; i < search->atom_count; i++)
         {
           /* As many of each size.  */
           mpz_set_ui (value, next_random (search, UINT32_C (1) << 31));
@@ -345,7 +352,7 @@ pawl_search_random (struct pawl_search *search, unsigned rounds)
           mpz_tdiv_q_2exp (value, value, next_random (search, 67));
           if (next_random (search, 4) == 0)
             mpz_neg (value, value);
-          pawl_search_set (search, i, value);
+          pawl_search_set (search, search->atoms[i], value);
         }
       if (pawl_search_repair (search, 10))
         return true;

@@ -13,9 +13,22 @@ struct pawl_search
 {
   struct pawl_question *question;
   struct pawl_term **goals;     /* the one that is hardest to meet first */
-  size_t goal_count;
+  size_t goal_count, goal_room;
+  size_t *atoms;                /* those without a definition */
+  size_t atom_count;
   uint64_t state;               /* of the random numbers */
 };
+
+/* Adds the goal that TERM holds (WANTED) or does not.  */
+void pawl_search_add (struct pawl_search *search, struct pawl_term *term,
+                      bool wanted);
+
+/* When all goals are there: replaces the atoms that goals determine by their
+   definitions.  */
+void pawl_search_define (struct pawl_search *search);
+
+/* When values were found: gives those atoms theirs.  */
+void pawl_search_finish (struct pawl_search *search);
 
 /* Whether the atoms' values are what is looked for.  */
 bool pawl_search_holds (struct pawl_search *search);

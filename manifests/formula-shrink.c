@@ -30,7 +30,7 @@ struct shrinking
 {
   struct pawl_search *search;
   mpz_t *kept;                  /* the smallest values so far */
-  mpz_t target, size, smallest;
+  mpz_t target, middle, near, size, smallest;
 };
 
 static void
@@ -59,52 +59,93 @@ keep (struct shrinking *shrinking, bool holds)
   return true;
 }
 
-/* Draws the value of one atom to its target by half the way, a quarter and so
-   on; the others may follow it.  */
+/* Whether ATOM may be VALUE, which it then is.  */
+static bool
+try_value (struct shrinking *shrinking, struct pawl_question_atom *atom,
+           mpz_srcptr value)
+{
+  if (mpz_cmp (value, atom->value) == 0)
+    return false;
+  mpz_set (atom->value, value);
+  pawl_question_changed (shrinking->search->question);
+  return keep (shrinking, pawl_search_holds (shrinking->search));
+}
+
+/* MIDDLE, or something behind it that divides well: a size often has to be a
+   multiple of some power of two.  UP: away from the target is upward.  */
+static bool
+try_near (struct shrinking *shrinking, struct pawl_question_atom *atom,
+          mpz_ptr middle, bool up)
+{
+  static const unsigned char multiples[] = { 1, 2, 16, 64 };
+  mpz_ptr near = shrinking->near;
+  for (unsigned i = 0; i < sizeof multiples; i++)
+    {
+      if (up)
+        mpz_cdiv_q_ui (near, middle, multiples[i]);
+      else
+        mpz_fdiv_q_ui (near, middle, multiples[i]);
+      mpz_mul_ui (near, near, multiples[i]);
+      if (i && mpz_cmp (near, middle) == 0)
+        continue;
+      if (up ? mpz_cmp (near, atom->value) >= 0
+             : mpz_cmp (near, atom->value) <= 0)
+        return false;
+      if (try_value (shrinking, atom, near))
+        return true;
+    }
+  return false;
+}
+
+/* Draws the value of one atom to its target, by bisection.  */
 static bool
 shrink_atom (struct shrinking *shrinking, size_t index)
 {
-  struct pawl_search *search = shrinking->search;
-  struct pawl_question *question = search->question;
+  struct pawl_question *question = shrinking->search->question;
   struct pawl_question_atom *atom = &question->atoms[index];
+  mpz_ptr middle = shrinking->middle, bad = shrinking->target;
   bool shrunk = false;
-  draw_to (atom, shrinking->target);
-  for (unsigned part = 0; part < 70; part++)
+  draw_to (atom, bad);
+  if (mpz_cmp (atom->value, bad) == 0)
+    return false;
+  if (try_value (shrinking, atom, bad))
+    return true;
+  bool up = mpz_cmp (atom->value, bad) > 0;
+  for (unsigned step = 0; step < 72; step++)
     {
-      if (mpz_cmp (atom->value, shrinking->target) == 0
+      mpz_sub (middle, atom->value, bad);
+      if (mpz_cmpabs_ui (middle, 1) <= 0
           || question->effort > question->effort_limit)
         break;
-      /* All of the way that is left but the fraction 1 - 1 / 2^PART.  */
-      mpz_sub (shrinking->size, atom->value, shrinking->target);
-      bool negative = mpz_sgn (shrinking->size) < 0;
-      mpz_abs (shrinking->size, shrinking->size);
-      mpz_tdiv_q_2exp (shrinking->size, shrinking->size, part);
-      if (mpz_sgn (shrinking->size) == 0)
-        break;
-      (negative ? mpz_add : mpz_sub) (atom->value, atom->value,
-                                      shrinking->size);
-      pawl_question_changed (question);
-      if (keep (shrinking, pawl_search_holds (search)))
-        {
-          shrunk = true;
-          part -= part > 0;
-        }
+      mpz_tdiv_q_2exp (middle, middle, 1);
+      mpz_add (middle, middle, bad);
+      if (try_near (shrinking, atom, middle, up))
+        shrunk = true;
+      else
+        mpz_set (bad, middle);
     }
   return shrunk;
 }
 
-/* Brings ATOM to SMALL and lets the others follow.  */
+/* Brings an atom near to its target and lets the others follow.  */
 static bool
-follow (struct shrinking *shrinking, size_t index, unsigned small)
+follow (struct shrinking *shrinking, size_t index)
 {
+  static const unsigned short distances[]
+    = { 0, 1, 2, 3, 4, 8, 16, 32, 64, 256, 1024 };
   struct pawl_search *search = shrinking->search;
   struct pawl_question_atom *atom = &search->question->atoms[index];
-  draw_to (atom, shrinking->target);
-  mpz_add_ui (shrinking->target, shrinking->target, small);
-  if (mpz_cmpabs (atom->value, shrinking->target) <= 0)
-    return false;
-  pawl_search_set (search, index, shrinking->target);
-  return keep (shrinking, pawl_search_repair (search, 4));
+  for (size_t i = 0; i < sizeof distances / sizeof *distances; i++)
+    {
+      draw_to (atom, shrinking->target);
+      mpz_add_ui (shrinking->target, shrinking->target, distances[i]);
+      if (mpz_cmpabs (atom->value, shrinking->target) <= 0)
+        return false;
+      pawl_search_set (search, index, shrinking->target);
+      if (keep (shrinking, pawl_search_repair (search, 4)))
+        return true;
+    }
+  return false;
 }
 
 void
@@ -116,20 +157,21 @@ pawl_search_shrink (struct pawl_search *search)
                                      sizeof *shrinking.kept);
   for (size_t i = 0; i < question->atom_count; i++)
     mpz_init_set (shrinking.kept[i], question->atoms[i].value);
-  mpz_inits (shrinking.target, shrinking.size, shrinking.smallest, NULL);
+  mpz_inits (shrinking.target, shrinking.middle, shrinking.near,
+             shrinking.size, shrinking.smallest, NULL);
   measure (question, shrinking.smallest);
   bool again = true;
-  for (unsigned round = 0; again && round < 6; round++)
+  for (unsigned round = 0; again && round < 4; round++)
     {
       again = false;
-      for (size_t i = 0; i < question->atom_count; i++)
-        again |= shrink_atom (&shrinking, i);
-      for (size_t i = 0; i < question->atom_count; i++)
-        for (unsigned small = 0; small < 4; small++)
-          again |= follow (&shrinking, i, small);
+      for (size_t i = 0; i < search->atom_count; i++)
+        again |= shrink_atom (&shrinking, search->atoms[i]);
+      for (size_t i = 0; i < search->atom_count; i++)
+        again |= follow (&shrinking, search->atoms[i]);
     }
   restore (&shrinking);
   for (size_t i = 0; i < question->atom_count; i++)
     mpz_clear (shrinking.kept[i]);
-  mpz_clears (shrinking.target, shrinking.size, shrinking.smallest, NULL);
+  mpz_clears (shrinking.target, shrinking.middle, shrinking.near,
+              shrinking.size, shrinking.smallest, NULL);
 }

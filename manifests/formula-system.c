@@ -243,12 +243,15 @@ multiply_by_bound (struct pawl_system *system, const struct pawl_fact *fact,
                  most_new);
 }
 
-/* Whether POLYNOMIAL compares more than one monomial with a number.  */
+/* Whether products with POLYNOMIAL >= 0 tell something: it compares more than
+   one monomial, or is a lower bound other than 0.  */
 static bool
 relates (const struct pawl_polynomial *polynomial)
 {
-  return polynomial->count
-         > (pawl_polynomial_constant_part (polynomial) ? 2u : 1u);
+  bool has_constant = pawl_polynomial_constant_part (polynomial) != NULL;
+  return polynomial->count > (has_constant ? 2u : 1u)
+         || (has_constant && polynomial->count == 2
+             && mpz_sgn (polynomial->summands[1].coefficient) > 0);
 }
 
 /* Products of two facts that bring nothing new.  */

@@ -58,6 +58,8 @@ struct pawl_question_atom
                                    other arguments too: the arguments */
   mpz_ptr lowest, highest;      /* null: unbounded on that side */
   mpz_ptr value;                /* for the next evaluation; null: none */
+  struct pawl_term *definition; /* the atom is that and stands in no goal; or
+                                   null */
 };
 
 enum { PAWL_TERM_BUCKETS = 256 };
