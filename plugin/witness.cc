@@ -161,10 +161,14 @@ make_mark (tree fndecl)
   return mark;
 }
 
-/* BODY between the calls.  */
+/* BODY between the calls.  An outermost BIND_EXPR stays outermost: GCC makes
+   the debug information of an OpenMP region of its block.  */
 static tree
 wrapped (tree fndecl, tree mark, tree body, bool part)
 {
+  tree outer = TREE_CODE (body) == BIND_EXPR ? body : NULL_TREE;
+  if (outer)
+    body = BIND_EXPR_BODY (outer);
   tree type = build_array_type_nelts (long_long_unsigned_type_node,
                                       PAWL_ACTIVATION_SIZE
                                         / sizeof (unsigned long long));
@@ -190,7 +194,12 @@ wrapped (tree fndecl, tree mark, tree body, bool part)
   append_to_statement_list (
     build2 (TRY_FINALLY_EXPR, void_type_node, body,
             call_if_there (leave_function (), leave)), &statements);
-  return build3 (BIND_EXPR, void_type_node, activation, statements, NULL_TREE);
+  tree bind = build3 (BIND_EXPR, void_type_node, activation, statements,
+                      NULL_TREE);
+  if (!outer)
+    return bind;
+  BIND_EXPR_BODY (outer) = bind;
+  return outer;
 }
 
 struct regions
