@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How much fixed-size storage a function's locals take.  */
+/* How much fixed-size storage a function takes on the stack: its locals, the
+   temporaries that it needs, and what is handed over by value.  */
 
 #include "plugin/plugin.h"
+#include "plugin/objects.h"
 
 static void
 note_largest (struct pawl_function *function, tree var, uint64_t bytes)
@@ -46,12 +48,64 @@ block_bytes (struct pawl_function *function, tree block)
   return own + inner;
 }
 
+/* The bytes of TYPE where it is handed over by value and in memory.  */
+static uint64_t
+bytes_by_value (tree type)
+{
+  tree size = AGGREGATE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+  return size && tree_fits_uhwi_p (size)
+             && tree_to_uhwi (size) > 2 * (uint64_t) UNITS_PER_WORD
+           ? tree_to_uhwi (size) : 0;
+}
+
+/* The most that one call of the function that is observed hands over.  */
+static uint64_t outgoing_bytes;
+
+void
+pawl_note_outgoing (gcall *call)
+{
+  uint64_t bytes = 0;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    bytes += bytes_by_value (TREE_TYPE (gimple_call_arg (call, i)));
+  if (bytes > outgoing_bytes)
+    outgoing_bytes = bytes;
+}
+
+/* The largest temporary without a name: those of different statements share
+   their storage as a rule.  */
+static uint64_t
+temporary_bytes (struct pawl_function *function)
+{
+  uint64_t largest = 0;
+  unsigned i;
+  tree var;
+  if (!cfun || !cfun->cfg)
+    return 0;
+  FOR_EACH_LOCAL_DECL (cfun, i, var)
+    if (VAR_P (var) && DECL_ARTIFICIAL (var) && !DECL_NAME (var))
+      if (uint64_t bytes = frame_bytes_of (var))
+        if (bytes > largest)
+          {
+            note_largest (function, var, bytes);
+            largest = bytes;
+          }
+  return largest;
+}
+
 void
 pawl_observe_frame (struct pawl_function *function, tree fndecl)
 {
   tree block = DECL_INITIAL (fndecl);
   if (block && TREE_CODE (block) == BLOCK)
     function->frame_bytes += block_bytes (function, block);
+  for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
+    if (uint64_t bytes = bytes_by_value (TREE_TYPE (parm)))
+      {
+        note_largest (function, parm, bytes);
+        function->frame_bytes += bytes;
+      }
+  function->frame_bytes += temporary_bytes (function) + outgoing_bytes;
+  outgoing_bytes = 0;
 }
 
 void

@@ -133,4 +133,12 @@ void pawl_observe_objects (void);
 void pawl_note_element (const struct pawl_callee *object,
                         struct pawl_callee *element);
 
+/* frames.cc: CALL, of the function that is observed, takes room for what it hands
+   over.  */
+void pawl_note_outgoing (gcall *call);
+
+/* observe-parsed.cc: whether calls lead to bodies that were only parsed.  So it is
+   while the unit is judged; in a build, others have better ones.  */
+void pawl_link_parsed (bool link);
+
 #endif

@@ -303,6 +303,7 @@ observe (::function *fun)
                 = fails;
             made = pawl_add_call (function, callee, location);
             observe_arguments (made, call);
+            pawl_note_outgoing (call);
           }
         while (blocks.length () < function->call_count)
           blocks.safe_push (bb);

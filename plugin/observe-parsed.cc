@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What GIMPLE never sees, read from the parsed trees: unused static and
    inline functions, and every function under -fsyntax-only, as editors call
-   the compiler.  Only what stands in the function itself is found here.  */
+   the compiler.  Direct calls are followed, and functions that are handed over;
+   what is stored in slots is not seen here.  */
 
 #include "plugin/plugin.h"
+#include "plugin/objects.h"
 
 #include "tree-iterator.h"
 
@@ -174,6 +176,44 @@ note_new (struct walk *walk, tree target)
     walk->news.safe_push (TARGET_EXPR_SLOT (target));
 }
 
+/* The functions and parameters that CALL, which was added last, hands over.  */
+static void
+add_arguments (struct walk *walk, tree call)
+{
+  struct pawl_call *made
+    = &walk->function->calls[walk->function->call_count - 1];
+  for (int i = 0; i < call_expr_nargs (call); i++)
+    {
+      tree argument = CALL_EXPR_ARG (call, i);
+      STRIP_NOPS (argument);
+      if (TREE_CODE (argument) == ADDR_EXPR)
+        argument = TREE_OPERAND (argument, 0);
+      if (TREE_CODE (argument) == FUNCTION_DECL
+            ? !fndecl_built_in_p (argument, BUILT_IN_MD)
+            : TREE_CODE (argument) == PARM_DECL
+                && pawl_is_function_pointer (TREE_TYPE (argument)))
+        pawl_add_argument (made, i, pawl_value_of (argument));
+    }
+}
+
+/* Whether FN is a field of what a local points to: which object that is, nobody
+   looks at here.  */
+static bool
+is_through_local (tree fn)
+{
+  STRIP_NOPS (fn);
+  if (TREE_CODE (fn) != COMPONENT_REF)
+    return false;
+  while (TREE_CODE (fn) == COMPONENT_REF)
+    fn = TREE_OPERAND (fn, 0);
+  if (!INDIRECT_REF_P (fn))
+    return false;
+  fn = TREE_OPERAND (fn, 0);
+  STRIP_NOPS (fn);
+  return VAR_P (fn) && !TREE_STATIC (fn) && !DECL_EXTERNAL (fn)
+         && !pawl_pointed_object (fn);
+}
+
 static void
 visit_call (struct walk *walk, tree call)
 {
@@ -193,8 +233,12 @@ visit_call (struct walk *walk, tree call)
       default:
         break;
       }
+  if (!fndecl && is_through_local (fn))
+    return;
   struct pawl_callee *callee = pawl_resolve_callee (fn);
   add (walk, callee, location, NULL, gives_back (walk, call));
+  if (callee)
+    add_arguments (walk, call);
   if (callee)
     add (walk, pawl_deallocation_of (callee), location, NULL);
 }
@@ -296,6 +340,12 @@ visit (tree *where, int *walk_subtrees, void *data)
     case CALL_EXPR:
       visit_call (walk, node);
       break;
+    case NOEXCEPT_EXPR:
+    case SIZEOF_EXPR:
+    case ALIGNOF_EXPR:
+      /* Never evaluated.  */
+      *walk_subtrees = 0;
+      break;
     case DECL_EXPR:
       {
         tree var = DECL_EXPR_DECL (node);
@@ -324,6 +374,22 @@ may_be_dropped (tree fndecl)
          || DECL_COMDAT (fndecl);
 }
 
+/* What was only parsed, and its symbol.  */
+struct parsed
+{
+  struct pawl_function *function;
+  const char *symbol;
+};
+static auto_vec<struct parsed> parsed_functions;
+
+void
+pawl_link_parsed (bool link)
+{
+  for (unsigned i = 0; i < parsed_functions.length (); i++)
+    parsed_functions[i].function->symbol
+      = link ? parsed_functions[i].symbol : NULL;
+}
+
 void
 pawl_observe_parsed (tree fndecl)
 {
@@ -337,6 +403,7 @@ pawl_observe_parsed (tree fndecl)
     return;
   struct walk walk = {};
   walk.function = pawl_begin_function (fndecl, true);
+  parsed_functions.safe_push ({ walk.function, pawl_symbol (fndecl) });
   tree body = DECL_SAVED_TREE (fndecl);
   walk_in (&walk, &body, always_fails (body));
   pawl_observe_frame (walk.function, fndecl);

@@ -81,8 +81,13 @@ pawl_sole_value (tree var)
                && DECL_INITIAL (var) && DECL_INITIAL (var) != error_mark_node
                && TREE_CODE (DECL_INITIAL (var)) != CONSTRUCTOR
              ? DECL_INITIAL (var) : NULL_TREE;
-  if (may_change_elsewhere (var) || !read_values ())
+  if (may_change_elsewhere (var))
     return NULL_TREE;
+  if (!read_values ())
+    /* Not lowered yet: a constant has its initialiser.  */
+    return TREE_READONLY (var) && DECL_INITIAL (var)
+               && TREE_CODE (DECL_INITIAL (var)) == ADDR_EXPR
+             ? DECL_INITIAL (var) : NULL_TREE;
   tree *value = values->get (DECL_UID (var));
   return value ? *value : NULL_TREE;
 }
