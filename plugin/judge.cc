@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 
 #include "plugin/plugin.h"
+#include "plugin/objects.h"
 #include "plugin/sizes.h"
 
 #include "evidence/build.h"
@@ -20,9 +21,13 @@ pawl_judge (void)
   state->judged = true;
   struct pawl_findings findings;
   pawl_findings_init (&findings, state->arena);
+  if (flag_syntax_only)
+    pawl_observe_initialisers ();
   const struct pawl_unit *unit = pawl_observed_unit ();
+  pawl_link_parsed (true);
   const struct pawl_build *build = pawl_build_new (state->arena, &unit, 1);
   pawl_judge_build (build, state->promises, &state->policy, &findings);
+  pawl_link_parsed (false);
   pawl_report_findings (&findings);
   if (const char *lost = pawl_promises_lost (state->promises))
     error ("%s: the manifest changed while it was read; compile again", lost);
