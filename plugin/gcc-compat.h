@@ -64,6 +64,7 @@ extern tree lookup_name (tree) __attribute__ ((weak));
 extern const char *type_as_string (tree, int) __attribute__ ((weak));
 extern tree identifier_global_value (tree) __attribute__ ((weak));
 extern tree identifier_global_tag (tree) __attribute__ ((weak));
+extern tree c_global_trees[(int) CTI_MAX] __attribute__ ((weak));
 
 /* GCC 14 replaced the null-ended table of register_scoped_attributes by a
    description that counts its entries.  TABLE ends with a null entry, which

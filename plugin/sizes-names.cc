@@ -46,10 +46,13 @@ note_word (struct words *words, const char *word)
   } types[] = {
     { "float", &float_type_node }, { "double", &double_type_node },
     { "_Bool", &boolean_type_node }, { "bool", &boolean_type_node },
+    { "_Float32", &float32_type_node }, { "_Float64", &float64_type_node },
+    { "_Float128", &float128_type_node },
+    /* From here on those that only C's and C++'s front ends have.  */
     { "wchar_t", &wchar_type_node }, { "char16_t", &char16_type_node },
-    { "char32_t", &char32_type_node }, { "_Float32", &float32_type_node },
-    { "_Float64", &float64_type_node }, { "_Float128", &float128_type_node },
+    { "char32_t", &char32_type_node },
   };
+  size_t type_count = ARRAY_SIZE (types) - (&c_global_trees ? 0 : 3);
   words->longs += strcmp (word, "long") == 0;
   words->is_short |= strcmp (word, "short") == 0;
   words->is_char |= strcmp (word, "char") == 0;
@@ -62,7 +65,7 @@ note_word (struct words *words, const char *word)
   for (size_t i = 0; i < ARRAY_SIZE (known); i++)
     if (strcmp (word, known[i]) == 0)
       return true;
-  for (size_t i = 0; i < ARRAY_SIZE (types); i++)
+  for (size_t i = 0; i < type_count; i++)
     if (strcmp (word, types[i].word) == 0 && *types[i].type)
       {
         words->other = *types[i].type;
