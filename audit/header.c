@@ -37,8 +37,8 @@ static const char *const keywords[] = {
   "void", "volatile", "while", "xor",
 };
 
-/* TEXT as an identifier: what cannot stand in one is an underscore, several
-   are one.  */
+/* TEXT as part of an identifier: what cannot stand in one is an underscore,
+   several are one.  */
 static char *
 identifier (struct pawl_arena *arena, const char *text)
 {
@@ -50,6 +50,14 @@ identifier (struct pawl_arena *arena, const char *text)
       *out++ = '_';
   while (out > name && out[-1] == '_')
     *--out = '\0';
+  return name;
+}
+
+/* TEXT as the name of a parameter.  */
+static char *
+parameter_name (struct pawl_arena *arena, const char *text)
+{
+  char *name = identifier (arena, text), *out = name + strlen (name);
   for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
     if (strcmp (name, keywords[i]) == 0)
       *out++ = '_';
@@ -106,7 +114,7 @@ take_atom (const struct pawl_formula *atom, void *data)
   for (size_t i = 0; i < function->argument_count; i++)
     if (strcmp (function->arguments[i].atom, text) == 0)
       return NULL;
-  const char *name = unused_name (header, identifier (header->arena, text));
+  const char *name = unused_name (header, parameter_name (header->arena, text));
   function->arguments
     = pawl_arena_grow (header->arena, function->arguments,
                        function->argument_count, &header->argument_room,
