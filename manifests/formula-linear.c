@@ -23,7 +23,7 @@
    that its operations (pivots) go over.  These bound the time, and the same on
    every machine; isl does not tell how much it took, so what it did not use up
    counts for a part.  */
-enum { call_elements = 60000, question_elements = 500000, used_part = 12 };
+enum { call_elements = 50000, question_elements = 300000, used_part = 12 };
 
 struct pawl_linear
 {
@@ -228,12 +228,10 @@ solve (struct pawl_linear *linear, const struct pawl_system *system,
   return result;
 }
 
-enum pawl_emptiness
-pawl_linear_check (struct pawl_linear *linear, struct pawl_branch *branch,
-                   int effort, mpz_t *sample)
+static enum pawl_emptiness
+check (struct pawl_linear *linear, struct pawl_branch *branch, int effort,
+       mpz_t *sample)
 {
-  if (branch->dead)
-    return PAWL_EMPTY;
   struct pawl_system *system = pawl_system_new (branch);
   pawl_system_multiply (system, false, false);
   if (effort == 1)
@@ -252,4 +250,16 @@ pawl_linear_check (struct pawl_linear *linear, struct pawl_branch *branch,
         return PAWL_EMPTY;
     }
   return solve (linear, system, sample);
+}
+
+enum pawl_emptiness
+pawl_linear_check (struct pawl_linear *linear, struct pawl_branch *branch,
+                   int effort, mpz_t *sample)
+{
+  if (branch->dead)
+    return PAWL_EMPTY;
+  struct pawl_question_mark mark = pawl_question_begin (linear->question);
+  enum pawl_emptiness result = check (linear, branch, effort, sample);
+  pawl_question_end (linear->question, mark);
+  return result;
 }

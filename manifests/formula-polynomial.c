@@ -120,9 +120,10 @@ pawl_polynomial_add (struct pawl_question *question,
   return result;
 }
 
-static bool
-join (const struct pawl_monomial *one, const struct pawl_monomial *other,
-      struct pawl_monomial *product)
+bool
+pawl_monomial_join (const struct pawl_monomial *one,
+                    const struct pawl_monomial *other,
+                    struct pawl_monomial *product)
 {
   if (one->degree + other->degree > PAWL_DEGREE_LIMIT)
     return false;
@@ -147,8 +148,8 @@ scale (struct pawl_question *question,
   for (size_t i = 0; i < polynomial->count; i++)
     {
       struct pawl_summand product = { 0 };
-      if (!join (&polynomial->summands[i].monomial, &by->monomial,
-                 &product.monomial))
+      if (!pawl_monomial_join (&polynomial->summands[i].monomial,
+                               &by->monomial, &product.monomial))
         return NULL;
       mpz_ptr coefficient = pawl_question_number (question);
       mpz_mul (coefficient, polynomial->summands[i].coefficient,

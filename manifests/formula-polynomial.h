@@ -37,6 +37,11 @@ int pawl_monomial_compare (const struct pawl_monomial *one,
 bool pawl_monomial_without (const struct pawl_monomial *monomial,
                             unsigned variable, struct pawl_monomial *rest);
 
+/* The product of two into PRODUCT; false when its degree passes the limit.  */
+bool pawl_monomial_join (const struct pawl_monomial *one,
+                         const struct pawl_monomial *other,
+                         struct pawl_monomial *product);
+
 const struct pawl_polynomial *
 pawl_polynomial_constant (struct pawl_question *question, mpz_srcptr value);
 const struct pawl_polynomial *

@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What holds for all values: exact evaluation, proof and comparison.  */
+/* What holds for all values: exact evaluation, proof and comparison.
+
+   Values are exact integers of any size, operators mean what C's do: division
+   truncates, the remainder has the dividend's sign, a right shift rounds down,
+   && || ?: leave alone what C leaves alone.  A division by 0, a shift by a
+   negative number and rounding up to a multiple of what is not positive have no
+   value.  The result of an opaque call is any integer, but the same for equal
+   arguments.  */
 
 #ifndef PAWL_MANIFESTS_FORMULA_PROVE_H
 #define PAWL_MANIFESTS_FORMULA_PROVE_H
@@ -18,8 +25,8 @@ struct pawl_range
 };
 
 /* The values that count: those in the ranges where all conditions hold (are
-   not 0).  An atom without a range is any integer.  A division by zero or a
-   negative shift in a condition rules the values out.  */
+   not 0).  An atom without a range is any integer.  Where a condition has no
+   value, the atoms' values are ruled out.  */
 struct pawl_domain
 {
   const struct pawl_range *ranges;
@@ -51,10 +58,11 @@ struct pawl_proof
   const char *why;              /* of UNDECIDED: a clause without full stop */
 };
 
-/* Whether CONDITION is not 0 on all of DOMAIN.  A REFUTED was evaluated
-   exactly and is true; a PROVED holds for every value; never takes more than
-   about 50 ms (then UNDECIDED).  Results live in ARENA.  An empty domain
-   proves everything.  */
+/* Whether CONDITION is not 0 on all of DOMAIN, as far as it has a value there: a
+   division by 0 is the program's own end.  A REFUTED was evaluated exactly and
+   is true; a PROVED holds for every value; never takes more than about 50 ms
+   (then UNDECIDED), and the same question has the same answer everywhere.
+   Results live in ARENA.  An empty domain proves everything.  */
 void pawl_formula_prove (struct pawl_arena *arena,
                          const struct pawl_formula *condition,
                          const struct pawl_domain *domain,

@@ -172,17 +172,27 @@ pawl_system_new (struct pawl_branch *branch)
   return system;
 }
 
-/* How many monomials POLYNOMIAL would bring.  */
-static size_t
-count_new (const struct pawl_system *system,
-           const struct pawl_polynomial *polynomial)
+/* Whether the product of both brings at most MOST_NEW monomials; some may turn
+   out to cancel.  */
+static bool
+fits (const struct pawl_system *system, const struct pawl_polynomial *one,
+      const struct pawl_polynomial *other, size_t most_new)
 {
   size_t count = 0;
-  for (size_t i = 0; i < polynomial->count; i++)
-    count += polynomial->summands[i].monomial.degree
-             && pawl_system_find (system, &polynomial->summands[i].monomial)
-                  == SIZE_MAX;
-  return count;
+  for (size_t i = 0; i < one->count; i++)
+    for (size_t j = 0; j < other->count; j++)
+      {
+        struct pawl_monomial product;
+        if (!pawl_monomial_join (&one->summands[i].monomial,
+                                 &other->summands[j].monomial, &product))
+          return false;
+        system->question->effort++;
+        count += product.degree
+                 && pawl_system_find (system, &product) == SIZE_MAX;
+        if (count > most_new)
+          return false;
+      }
+  return true;
 }
 
 static bool
@@ -202,13 +212,12 @@ static void
 add_product (struct pawl_system *system, const struct pawl_fact *fact,
              const struct pawl_polynomial *factor, size_t most_new)
 {
-  struct pawl_question *question = system->question;
+  if (!fits (system, fact->polynomial, factor, most_new))
+    return;
   const struct pawl_polynomial *product
-    = pawl_polynomial_multiply (question, fact->polynomial, factor);
-  question->effort += 4;
+    = pawl_polynomial_multiply (system->question, fact->polynomial, factor);
   /* A monomial alone has its range anyway.  */
-  if (product && product->count > 1
-      && count_new (system, product) <= most_new)
+  if (product && product->count > 1)
     pawl_system_add (system, product, fact->equal);
 }
 

@@ -29,13 +29,39 @@ pawl_question_new (const struct pawl_arena *arena)
   return question;
 }
 
-void
-pawl_question_free (struct pawl_question *question)
+static void
+clear_numbers (struct pawl_question *question)
 {
   for (struct pawl_number *number = question->numbers; number;
        number = number->older)
     mpz_clear (number->value);
+}
+
+void
+pawl_question_free (struct pawl_question *question)
+{
+  clear_numbers (question);
   pawl_arena_free (question->arena);
+}
+
+struct pawl_question_mark
+pawl_question_begin (struct pawl_question *question)
+{
+  const struct pawl_question_mark mark
+    = { question->arena, question->numbers };
+  question->arena = pawl_arena_new_like (question->arena);
+  question->numbers = NULL;
+  return mark;
+}
+
+void
+pawl_question_end (struct pawl_question *question,
+                   struct pawl_question_mark mark)
+{
+  clear_numbers (question);
+  pawl_arena_free (question->arena);
+  question->arena = mark.arena;
+  question->numbers = mark.numbers;
 }
 
 mpz_ptr

@@ -87,6 +87,17 @@ struct pawl_question
 struct pawl_question *pawl_question_new (const struct pawl_arena *arena);
 void pawl_question_free (struct pawl_question *question);
 
+/* What is made between these two goes with the second, but for atoms and terms:
+   none may be made.  */
+struct pawl_question_mark
+{
+  struct pawl_arena *arena;
+  struct pawl_number *numbers;
+};
+struct pawl_question_mark pawl_question_begin (struct pawl_question *question);
+void pawl_question_end (struct pawl_question *question,
+                        struct pawl_question_mark mark);
+
 /* A new number, 0; it lives as long as the question.  */
 mpz_ptr pawl_question_number (struct pawl_question *question);
 
