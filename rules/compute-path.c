@@ -108,7 +108,8 @@ bindings_of (struct pawl_search *search, uint32_t visit, size_t call,
              uint32_t number, uint32_t *count)
 {
   const struct pawl_build *build = search->the_case->build;
-  const struct pawl_build_target *target = &build->targets[number];
+  const struct pawl_build_target *target
+    = &build->targets[pawl_build_passed_to (build, number)];
   const struct pawl_build_passing *passings
     = build->passings + target->first_passing;
   uint32_t function = search->visits[visit].function;
@@ -225,7 +226,8 @@ hands_over (struct pawl_search *search, uint32_t visit, size_t call,
             uint32_t number, unsigned flags)
 {
   const struct pawl_build *build = search->the_case->build;
-  const struct pawl_build_target *target = &build->targets[number];
+  const struct pawl_build_target *target
+    = &build->targets[pawl_build_passed_to (build, number)];
   uint32_t function = search->visits[visit].function;
   if (!build->functions[function].function->calls[call].argument_count)
     return false;

@@ -255,7 +255,8 @@ next_call_back (const struct pawl_case *the_case, uint32_t function,
                 uint32_t *value)
 {
   const struct pawl_build *build = the_case->build;
-  const struct pawl_build_target *target = &build->targets[number];
+  const struct pawl_build_target *target
+    = &build->targets[pawl_build_passed_to (build, number)];
   const struct pawl_build_passing *passings
     = build->passings + target->first_passing;
   unsigned calls_back = the_case->known[number].calls_back;

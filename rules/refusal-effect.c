@@ -167,11 +167,40 @@ is_doubtful (const struct pawl_machine *machine, pawl_symbol address)
   return kind == PAWL_SYMBOL_RESULT || kind == PAWL_SYMBOL_UNKNOWN;
 }
 
-/* Whether CELL holds what was there at entry.  */
+/* Whether the object that ADDRESS is a field of had an empty pointer at entry,
+   and has it again.  */
+static bool
+is_empty_again (struct pawl_machine *machine, pawl_symbol address)
+{
+  struct pawl_symbols *symbols = &machine->symbols;
+  const struct pawl_symbol_node *node = &symbols->nodes[address];
+  if (node->kind != PAWL_SYMBOL_FIELD)
+    return false;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    {
+      const struct pawl_cell *cell = &machine->cells[i];
+      const struct pawl_symbol_node *other = &symbols->nodes[cell->address];
+      if (!cell->address || cell->address == address
+          || other->kind != PAWL_SYMBOL_FIELD || other->a != node->a)
+        continue;
+      pawl_symbol before = pawl_symbol_make (
+        symbols, PAWL_SYMBOL_INITIAL, cell->address, 0, 0, NULL);
+      if (pawl_symbol_truth (symbols, before) == 0
+          && pawl_symbol_truth (symbols, cell->value) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* Whether CELL holds what was there at entry.  What describes an empty slot is
+   taken to be zero, as it is when it is empty again.  */
 static bool
 is_as_before (struct pawl_machine *machine, const struct pawl_cell *cell)
 {
   struct pawl_symbols *symbols = &machine->symbols;
+  if (pawl_symbol_truth (symbols, cell->value) == 0
+      && is_empty_again (machine, cell->address))
+    return true;
   pawl_symbol before
     = pawl_symbol_make (symbols, PAWL_SYMBOL_INITIAL, cell->address, 0, 0,
                         symbols->nodes[cell->value].op);
@@ -279,7 +308,9 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
 static void
 judge (struct pawl_case *the_case, uint32_t function)
 {
-  static const struct pawl_machine_client client = { .at_return = at_return };
+  static const struct pawl_machine_client client = {
+    .at_return = at_return, .is_opaque = pawl_is_question,
+  };
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_machine machine;
   struct refusals refusals = { .count = 0 };

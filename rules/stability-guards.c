@@ -61,9 +61,10 @@ pawl_slot_symbol (const struct pawl_symbols *symbols, pawl_symbol address)
 }
 
 bool
-pawl_is_any_predicate (const struct pawl_case *the_case,
-                       const struct pawl_callee *callee)
+pawl_is_question (struct pawl_machine *machine,
+                  const struct pawl_callee *callee)
 {
+  const struct pawl_case *the_case = machine->the_case;
   const struct pawl_build *build = the_case->build;
   for (size_t i = 0; i < pawl_promises_count (the_case->promises); i++)
     {

@@ -233,18 +233,12 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
     }
 }
 
-static bool
-is_opaque (struct pawl_machine *machine, const struct pawl_callee *callee)
-{
-  return pawl_is_any_predicate (machine->the_case, callee);
-}
-
 static void
 judge (struct pawl_stability *stability, uint32_t function)
 {
   static const struct pawl_machine_client client = {
     .at_return = at_return, .at_effect = at_effect, .at_store = at_store,
-    .is_opaque = is_opaque,
+    .is_opaque = pawl_is_question,
   };
   struct pawl_case *the_case = stability->the_case;
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
@@ -317,6 +311,9 @@ follow_calls (const struct pawl_case *the_case, bool *called, bool *touches)
     }
 }
 
+/* What is annotated is judged by itself, and so is what comes to a stable slot
+   but is called by nobody: helpers are judged in their callers, whose guards
+   they rely on.  */
 static bool *
 find_roots (const struct pawl_case *the_case, struct pawl_arena *arena)
 {
@@ -341,7 +338,7 @@ find_roots (const struct pawl_case *the_case, struct pawl_arena *arena)
       const struct pawl_function *self = build->functions[i].function;
       roots[i] = self->flow && !self->nested
                  && (is_annotated (the_case, i)
-                     || (touches[i] && (!self->local || !called[i])));
+                     || (touches[i] && !called[i]));
     }
   return any_flow ? roots : NULL;
 }

@@ -66,10 +66,6 @@ bool pawl_is_predicate (const char *predicate, const char *name);
 bool pawl_is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
                      const char *predicate);
 
-/* Whether CALLEE is the predicate of any slot.  */
-bool pawl_is_any_predicate (const struct pawl_case *the_case,
-                            const struct pawl_callee *callee);
-
 /* Whether a guard holds now under which the storage of SLOT may move: its
    predicate is false, or the state that each publication sets is not set.  */
 bool pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot);

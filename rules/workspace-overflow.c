@@ -37,6 +37,29 @@ same_line (const struct pawl_step *one, const struct pawl_step *other)
                  && strcmp (one->at.file, other->at.file) == 0));
 }
 
+/* Whether READ goes wrong because OTHER, on another line, did before: it goes on
+   with its value, and does not compute it again.  */
+static bool
+comes_of (const struct pawl_read_step *read,
+          const struct pawl_read_step *other)
+{
+  if (same_line (read->step, other->step)
+      || !contains (read->value, other->value))
+    return false;
+  const char *what = read->step->what, *before = other->step->what;
+  return !(pawl_formula_same (read->value, other->value) && what && before
+           && strcmp (what, before) == 0);
+}
+
+/* What the compiler adds by itself, to share a loop among threads, has no place
+   of its own: it stands where the function does.  */
+static bool
+is_written (const struct pawl_sized *sized, const struct pawl_step *step)
+{
+  const struct pawl_place *at = &sized->function->at;
+  return step->at.line != at->line || step->at.column != at->column;
+}
+
 /* The type in "'int' multiplication", with its quotes; in "conversion from
    'size_t' to 'int'" the last one.  */
 static const char *
@@ -225,17 +248,16 @@ pawl_judge_workspace_overflow (const struct pawl_sized *sized)
   for (size_t i = 0; i < sized->step_count; i++)
     {
       const struct pawl_read_step *read = &sized->steps[i];
-      if (read->step->kind != PAWL_STEP_ARITHMETIC)
+      if (read->step->kind != PAWL_STEP_ARITHMETIC
+          || !is_written (sized, read->step))
         continue;
       bool follows = false;
       struct fault fault = { 0 };
       enum pawl_verdict verdict = PAWL_UNDECIDED;
       if (read->value)
         {
-          /* What comes of a wrong value is no fault of its own.  */
           for (size_t j = 0; j < count; j++)
-            follows |= !same_line (faults[j].read->step, read->step)
-                       && contains (read->value, faults[j].read->value);
+            follows |= comes_of (read, faults[j].read);
           verdict = follows ? PAWL_PROVED
                             : judge_step (sized, read, faults, count, &fault);
         }

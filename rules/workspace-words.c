@@ -13,14 +13,15 @@ struct listing
   const char *const *less;
   const char *text;
   bool *shown;                  /* by value of the proof */
+  bool nameless;                /* list what has no name: counters of loops */
 };
 
 static bool
-left_out (const char *name, const char *const *less)
+left_out (const struct listing *listing, const char *name)
 {
-  if (strchr (name, '$'))
+  if (!strchr (name, '$') == listing->nameless)
     return true;
-  for (; less && *less; less++)
+  for (const char *const *less = listing->less; less && *less; less++)
     if (strcmp (name, *less) == 0)
       return true;
   return false;
@@ -36,12 +37,13 @@ list_atom (const struct pawl_formula *atom, void *data)
     {
       const struct pawl_value *value = &listing->proof->values[i];
       if (listing->shown[i] || strcmp (value->atom, name) != 0
-          || left_out (name, listing->less))
+          || left_out (listing, name))
         continue;
       listing->shown[i] = true;
       listing->text
-        = pawl_arena_printf (arena, "%s%s%s = %s", listing->text,
-                             *listing->text ? ", " : "", name, value->value);
+        = pawl_arena_printf (arena, "%s%s%.*s = %s", listing->text,
+                             *listing->text ? ", " : "",
+                             (int) strcspn (name, "$"), name, value->value);
     }
   return true;
 }
@@ -57,9 +59,13 @@ pawl_sized_values (const struct pawl_sized *sized,
     .shown = pawl_arena_array (sized->arena, proof->value_count + 1,
                                sizeof *listing.shown),
   };
-  for (size_t i = 0; i < count; i++)
-    if (formulas[i])
-      pawl_formula_each_atom (formulas[i], list_atom, &listing);
+  for (int round = 0; round < 2 && !*listing.text; round++)
+    {
+      listing.nameless = round > 0;
+      for (size_t i = 0; i < count; i++)
+        if (formulas[i])
+          pawl_formula_each_atom (formulas[i], list_atom, &listing);
+    }
   return *listing.text ? pawl_arena_printf (sized->arena, " (%s)",
                                             listing.text)
                        : "";
