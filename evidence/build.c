@@ -273,7 +273,8 @@ add_passings (struct making *making)
             {
               const struct pawl_call *call = &function->function->calls[c];
               struct pawl_build_target *target
-                = &build->targets[build->calls[function->first_call + c]];
+                = &build->targets[pawl_build_passed_to (
+                  build, build->calls[function->first_call + c])];
               for (unsigned a = 0; a < call->argument_count; a++)
                 {
                   const struct pawl_argument *argument = &call->arguments[a];

@@ -70,7 +70,8 @@ struct pawl_build_target
   uint32_t store_count;
   size_t first_store;           /* in the build's stores: what it may hold */
   size_t first_passing;         /* in the build's passings: what its calls hand
-                                   over */
+                                   over, by all of its names; an alias has
+                                   none */
   uint32_t passing_count;
   uint32_t unit;                /* of the first view or body */
 };
@@ -124,6 +125,17 @@ pawl_build_target_of (const struct pawl_build *build, uint32_t unit,
                       const struct pawl_callee *callee)
 {
   return build->callee_targets[build->first_callees[unit] + callee->index];
+}
+
+/* What TARGET stands for in the end: calls by any name hand over to that.  */
+static inline uint32_t
+pawl_build_passed_to (const struct pawl_build *build, uint32_t target)
+{
+  /* The bound keeps a circle of aliases from looping.  */
+  for (int step = 0; step < 16 && build->targets[target].alias_of != PAWL_NONE;
+       step++)
+    target = build->targets[target].alias_of;
+  return target;
 }
 
 /* The target of the function with SYMBOL that is not local to a unit, or
