@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <fnmatch.h>
 #include <fts.h>
+#include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/path.h"
 #include "manifests/glob.h"
@@ -224,6 +226,7 @@ pawl_cke_add_map (struct pawl_cke *cke, const char *file)
     pawl_cke_read_scratch (cke, map, document);
   cke->maps = pawl_arena_grow (cke->arena, cke->maps, cke->map_count,
                                &cke->map_room, sizeof *cke->maps);
+  map->number = cke->map_count;
   cke->maps[cke->map_count++] = map;
   for (size_t i = 0; i < map->functions.count; i++)
     list (&cke->by_function, cke->arena, map->functions.names[i], map);
@@ -345,6 +348,8 @@ static void
 add_all (struct pawl_cke *cke, const struct pawl_promises *promises,
          bool circuits)
 {
+  char folder[PATH_MAX];
+  bool known = getcwd (folder, sizeof folder);
   for (size_t i = 0; i < pawl_promises_count (promises); i++)
     {
       const struct pawl_manifest *manifest
@@ -363,10 +368,14 @@ add_all (struct pawl_cke *cke, const struct pawl_promises *promises,
                            pawl_quote (cke->problems->arena, pattern,
                                        strlen (pattern)));
       for (size_t j = 0; j < files.count; j++)
-        if (circuits)
-          pawl_cke_add_circuit (cke, files.names[j]);
-        else
-          pawl_cke_add_map (cke, files.names[j]);
+        {
+          const char *near
+            = known ? pawl_path_below (folder, files.names[j]) : NULL;
+          if (circuits)
+            pawl_cke_add_circuit (cke, near ? near : files.names[j]);
+          else
+            pawl_cke_add_map (cke, near ? near : files.names[j]);
+        }
     }
 }
 

@@ -39,6 +39,7 @@ struct pawl_names
 struct pawl_kernel_map
 {
   const char *id;
+  size_t number;                /* among the maps */
   const char *file;             /* as people know it */
   const char *function;         /* impl.function; or null */
   struct pawl_names functions;  /* all that it names, each once */

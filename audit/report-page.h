@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page's style and script.  Without the script everything is there to read;
+   it sorts and filters the table.  */
+
+#ifndef PAWL_AUDIT_REPORT_PAGE_H
+#define PAWL_AUDIT_REPORT_PAGE_H
+
+static const char page_style[] =
+  ":root{color-scheme:light dark;--line:#8884;--soft:#8882;--bar:#c33}\n"
+  "body{font:15px/1.45 system-ui,sans-serif;margin:0 auto;max-width:100rem;"
+  "padding:1rem;background:Canvas;color:CanvasText}\n"
+  "table{border-collapse:collapse;width:100%}\n"
+  "#functions{table-layout:fixed}\n"
+  "th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;"
+  "border-bottom:1px solid var(--line);overflow-wrap:anywhere}\n"
+  "td.n,th.n{text-align:right}\n"
+  "thead th{position:sticky;top:0;background:Canvas}\n"
+  "th button{font:inherit;font-weight:bold;color:inherit;background:none;"
+  "border:0;padding:0;cursor:pointer;text-align:inherit}\n"
+  "th[aria-sort=ascending] button::after{content:\" \\25b2\"}\n"
+  "th[aria-sort=descending] button::after{content:\" \\25bc\"}\n"
+  ":focus-visible{outline:2px solid Highlight;outline-offset:2px}\n"
+  "code,pre{font-family:ui-monospace,monospace;font-size:.92em}\n"
+  "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .8rem;"
+  "margin:.3rem 0}\n"
+  "dd{margin:0}\n"
+  ".tools{display:flex;gap:1rem;flex-wrap:wrap;align-items:end;margin:1rem 0}\n"
+  ".tools label{display:grid;gap:.2rem}\n"
+  "input,select{font:inherit;padding:.2rem .4rem}\n"
+  ".tiles{display:flex;flex-wrap:wrap;gap:.8rem;padding:0;list-style:none}\n"
+  ".tiles li{background:var(--soft);border-radius:.4rem;padding:.4rem .8rem}\n"
+  ".tiles b{display:block;font-size:1.4rem}\n"
+  "svg{max-width:100%;height:auto}\n"
+  ".skip{position:absolute;left:-999px}.skip:focus{left:1rem}\n"
+  "@media print{.tools,.skip{display:none}thead th{position:static}}\n";
+
+static const char page_script[] =
+  "'use strict';\n"
+  "const table=document.getElementById('functions');\n"
+  "const body=table.tBodies[0],rows=Array.from(body.rows);\n"
+  "const text=document.getElementById('filter');\n"
+  "const priority=document.getElementById('priority');\n"
+  "const shown=document.getElementById('shown');\n"
+  "document.getElementById('tools').hidden=false;\n"
+  "let words;\n"
+  "function filter(){\n"
+  " const all=text.value.toLowerCase().split(/\\s+/).filter(Boolean);\n"
+  " if(all.length)words??=rows.map(r=>r.textContent.toLowerCase());\n"
+  " let count=0;\n"
+  " rows.forEach((r,i)=>{\n"
+  "  const hit=all.every(w=>words[i].includes(w))&&(priority.value==='*'||"
+  "r.dataset.p===priority.value);\n"
+  "  if(r.hidden===hit)r.hidden=!hit;\n"
+  "  count+=hit;});\n"
+  " shown.textContent=count+' of '+rows.length+' functions';}\n"
+  "text.addEventListener('input',filter);\n"
+  "priority.addEventListener('change',filter);\n"
+  "const index=new Map(rows.map((r,i)=>[r,i]));\n"
+  "table.tHead.querySelectorAll('th').forEach((th,column)=>{\n"
+  " const button=document.createElement('button');\n"
+  " button.type='button';button.textContent=th.textContent;\n"
+  " th.textContent='';th.append(button);\n"
+  " button.addEventListener('click',()=>{\n"
+  "  const down=th.getAttribute('aria-sort')==='ascending';\n"
+  "  table.tHead.querySelectorAll('th').forEach(o=>"
+  "o.removeAttribute('aria-sort'));\n"
+  "  th.setAttribute('aria-sort',down?'descending':'ascending');\n"
+  "  const number=th.classList.contains('n');\n"
+  "  const keys=rows.map(r=>{const t=(r.cells[column].dataset.k??"
+  "r.cells[column].textContent).trim();return number?Number(t):t;});\n"
+  "  const order=rows.map((r,i)=>i).sort((a,b)=>{\n"
+  "   const x=keys[a],y=keys[b];\n"
+  "   const c=x<y?-1:x>y?1:0;\n"
+  "   return c?(down?-c:c):a-b;});\n"
+  "  body.append(...order.map(i=>rows[i]));});});\n"
+  "filter();\n";
+
+#endif

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `pawl report': the ownership audit, in any of its formats.  */
+
+#include <argp.h>
+#include <string.h>
+
+#include "audit/files.h"
+#include "audit/pawl.h"
+#include "audit/report.h"
+#include "manifests/wording.h"
+
+enum { KEY_FORMAT = 0x200, KEY_LABEL, KEY_HISTORY };
+
+static const char *const formats[] = { "text", "json", "markdown", "html",
+                                       "sarif", "cke-json" };
+enum format { TEXT, JSON, MARKDOWN, HTML, SARIF, CKE_JSON, FORMAT_COUNT };
+
+struct request
+{
+  struct pawl_judge_options judge;
+  struct pawl_file_list files, history;
+  enum format format;
+  const char *output;           /* null: standard output */
+  const char *label;
+};
+
+static void
+take_format (struct request *request, const char *word,
+             struct argp_state *state)
+{
+  for (int i = 0; i < FORMAT_COUNT; i++)
+    if (strcmp (formats[i], word) == 0)
+      {
+        request->format = (enum format) i;
+        return;
+      }
+  argp_error (state, "--format=%s: expected %s", word,
+              pawl_word_list (request->judge.arena, formats, FORMAT_COUNT));
+}
+
+static error_t
+parse (int key, char *argument, struct argp_state *state)
+{
+  struct request *request = state->input;
+  struct pawl_arena *arena = request->judge.arena;
+  switch (key)
+    {
+    case ARGP_KEY_INIT:
+      state->child_inputs[0] = &request->judge;
+      return 0;
+    case KEY_FORMAT:
+      take_format (request, argument, state);
+      return 0;
+    case 'o':
+      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
+      return 0;
+    case KEY_LABEL:
+      request->label = argument;
+      return 0;
+    case KEY_HISTORY:
+      pawl_file_list_add (&request->history, arena, argument);
+      return 0;
+    case ARGP_KEY_ARG:
+      pawl_file_list_add (&request->files, arena, argument);
+      return 0;
+    case ARGP_KEY_END:
+      if (!request->files.count)
+        argp_error (state, "name the objects, archives or folders of the "
+                    "build");
+      return 0;
+    default:
+      return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* What a stored report says of the debt then, for the burn-down.  */
+static json_t *
+point_of (const json_t *document, const char *name)
+{
+  json_t *point = pawl_json_object ();
+  const char *label = pawl_text_of (document, "label");
+  pawl_json_set (point, "label", pawl_json_text (*label ? label : name));
+  size_t index;
+  json_t *group;
+  json_array_foreach (json_object_get (document, "repair_order"), index, group)
+    {
+      const char *priority = pawl_text_of (group, "priority");
+      pawl_json_set (point, *priority ? priority : "none",
+                     pawl_json_number ((unsigned long long)
+                       pawl_number_of (group, "allocation_calls")));
+    }
+  return point;
+}
+
+static void
+add_history (struct pawl_audit *audit, const struct request *request,
+             json_t *document)
+{
+  json_t *history = pawl_json_array ();
+  for (size_t i = 0; i < request->history.count; i++)
+    {
+      const char *file = request->history.names[i];
+      const json_t *stored
+        = pawl_json_read (audit->arena, file, &audit->problems);
+      if (!stored)
+        continue;
+      if (strcmp (pawl_text_of (stored, "schema"), PAWL_REPORT_SCHEMA) != 0)
+        {
+          pawl_problems_add (&audit->problems,
+                             (struct pawl_place) { .file = file },
+                             "expected a report of the schema '%s'",
+                             PAWL_REPORT_SCHEMA);
+          continue;
+        }
+      const char *slash = strrchr (file, '/');
+      pawl_json_append (history, point_of (stored, slash ? slash + 1 : file));
+    }
+  pawl_json_append (history, point_of (document, "now"));
+  pawl_json_set (document, "history", history);
+}
+
+static bool
+write_document (struct pawl_audit *audit, json_t *document,
+                enum format format, FILE *out)
+{
+  bool written = true;
+  switch (format)
+    {
+    case TEXT:
+      written = pawl_report_text (document, out, pawl_wants_colours (out));
+      break;
+    case MARKDOWN:
+      written = pawl_report_markdown (document, out);
+      break;
+    case HTML:
+      written = pawl_report_html (document, out);
+      break;
+    case SARIF:
+      written = pawl_check_sarif (audit->check, out);
+      break;
+    case CKE_JSON:
+      written = pawl_json_write (pawl_report_cke (audit, document), out);
+      break;
+    default:
+      return pawl_json_write (document, out);
+    }
+  return written;
+}
+
+/* The document is made once and goes as a whole: jansson's values come from an
+   arena, and none is freed alone.  */
+static struct pawl_arena *json_arena;
+
+static void *
+take_memory (size_t size)
+{
+  return pawl_arena_alloc (json_arena, size);
+}
+
+static void
+keep_memory (void *memory)
+{
+  (void) memory;
+}
+
+static int
+run (struct request *request)
+{
+  json_arena = request->judge.arena;
+  json_set_alloc_funcs (take_memory, keep_memory);
+  /* Code scanning shows reviewed debt as notes.  */
+  request->judge.policy.show_reviewed |= request->format == SARIF;
+  struct pawl_check check = { .arena = request->judge.arena,
+                              .options = &request->judge };
+  if (!pawl_check_read (&check, &request->files, NULL))
+    return PAWL_EXIT_TROUBLE;
+  struct pawl_audit audit;
+  pawl_audit_init (&audit, &check);
+  audit.label = request->label;
+  json_t *document = pawl_audit_document (&audit);
+  add_history (&audit, request, document);
+  pawl_print_problems (&audit.problems);
+  int status = check.status == PAWL_EXIT_TROUBLE || audit.problems.count
+                 ? PAWL_EXIT_TROUBLE : PAWL_EXIT_CLEAN;
+
+  FILE *out = stdout;
+  if (request->output && !(out = fopen (request->output, "w")))
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  bool written = write_document (&audit, document, request->format, out);
+  if (out == stdout)
+    return written ? pawl_close_output (status)
+                   : pawl_trouble ("standard output: cannot be written: %m");
+  written &= !ferror (out);
+  if (fclose (out) != 0 || !written)
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  return status;
+}
+
+int
+pawl_command_report (int argc, char **argv)
+{
+  static const struct argp_option options[] = {
+    { "format", KEY_FORMAT, "FORMAT", 0,
+      "text (default), json, markdown, html, sarif or cke-json", 0 },
+    { "output", 'o', "FILE", 0, "write the report to FILE", 0 },
+    { "label", KEY_LABEL, "TEXT", 0,
+      "what this build is called in a burn-down", 0 },
+    { "history", KEY_HISTORY, "FILE", 0,
+      "a stored JSON report of an earlier build, for the burn-down (may be "
+      "repeated, the oldest first)", 0 },
+    { 0 },
+  };
+  static const struct argp_child children[] = {
+    { &pawl_judge_argp, 0, NULL, 0 },
+    { 0 },
+  };
+  static const struct argp argp = {
+    .options = options, .parser = parse, .children = children,
+    .args_doc = "FILE...",
+    .doc = "Shows who owns which debt, what is reachable from which model and "
+           "what to repair first, out of the evidence in objects, archives "
+           "and folders, the manifests, and the kernel maps and circuits "
+           "that they name."
+           "\vExit status: 0 done; 2 something could not be read.",
+  };
+  struct request request = { 0 };
+  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
+  pawl_judge_options_init (&request.judge, arena);
+  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
+    return PAWL_EXIT_TROUBLE;
+  int status = run (&request);
+  pawl_arena_free (arena);
+  return status;
+}
