@@ -114,6 +114,9 @@ unsigned *pawl_fingerprint_ordinals (const struct pawl_check *check);
 /* The formats.  False where OUT could not be written.  */
 bool pawl_check_text (struct pawl_check *check, FILE *out, bool colours);
 bool pawl_check_json (struct pawl_check *check, FILE *out);
+
+/* What the JSON format writes, as a value.  */
+struct json_t *pawl_check_document (struct pawl_check *check);
 bool pawl_check_sarif (struct pawl_check *check, FILE *out);
 
 #endif

@@ -256,8 +256,8 @@ summary (const struct pawl_check *check)
   return object;
 }
 
-bool
-pawl_check_json (struct pawl_check *check, FILE *out)
+json_t *
+pawl_check_document (struct pawl_check *check)
 {
   json_t *report = pawl_json_object ();
   pawl_json_set (report, "schema", pawl_json_text (PAWL_CHECK_SCHEMA));
@@ -275,5 +275,11 @@ pawl_check_json (struct pawl_check *check, FILE *out)
   pawl_json_set (report, "externals", externals (check));
   pawl_json_set (report, "limits", limits (check));
   pawl_json_set (report, "problems", problems (check));
-  return pawl_json_write (report, out);
+  return report;
+}
+
+bool
+pawl_check_json (struct pawl_check *check, FILE *out)
+{
+  return pawl_json_write (pawl_check_document (check), out);
 }

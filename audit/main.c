@@ -29,6 +29,8 @@ static const struct command
     pawl_command_index },
   { "init", "make a manifest with today's sites", pawl_command_init },
   { "mv", "rename a file or function in a manifest", pawl_command_mv },
+  { "report", "show who owns which debt, and what to repair first",
+    pawl_command_report },
   { "show", "show the evidence in objects and archives", pawl_command_show },
   { "tighten", "lower a manifest's counts to what a build still has",
     pawl_command_tighten },

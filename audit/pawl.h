@@ -25,6 +25,7 @@ int pawl_command_import_cke (int argc, char **argv);
 int pawl_command_index (int argc, char **argv);
 int pawl_command_init (int argc, char **argv);
 int pawl_command_mv (int argc, char **argv);
+int pawl_command_report (int argc, char **argv);
 int pawl_command_show (int argc, char **argv);
 int pawl_command_tighten (int argc, char **argv);
 int pawl_command_witness (int argc, char **argv);
