@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/path.h"
+#include "base/shown.h"
 #include "manifests/manifest.h"
 
 extern char **environ;
@@ -95,17 +96,24 @@ find_loader (struct pawl_arena *arena)
   return found;
 }
 
-/* A file that only a compiler with the plugin takes: others load pawl.so as a
-   plugin of their own kind and are none the wiser.  */
+/* What only a compiler with the plugin takes: others load pawl.so as a plugin of
+   their own kind and are none the wiser.  */
+static const char with_plugin[]
+  = "#if !defined __has_attribute\n# error\n"
+    "#elif !__has_attribute (pawl_compute)\n# error\n#endif\n";
+
+/* What only GCC takes.  */
+static const char by_gcc[]
+  = "#if !defined __GNUC__ || defined __clang__ || defined __INTEL_COMPILER\n"
+    "# error\n#endif\n";
+
 static int
-probe_source (void)
+source_file (const char *source)
 {
-  static const char source[]
-    = "#if !defined __has_attribute\n# error\n"
-      "#elif !__has_attribute (pawl_compute)\n# error\n#endif\n";
+  size_t length = strlen (source);
   int file = memfd_create ("pawl-probe", 0);
   if (file >= 0
-      && (write (file, source, sizeof source - 1) != sizeof source - 1
+      && (write (file, source, length) != (ssize_t) length
           || lseek (file, 0, SEEK_SET) != 0))
     {
       close (file);
@@ -114,11 +122,11 @@ probe_source (void)
   return file;
 }
 
-/* Runs the compiler on a small source with the plugin.  Returns whether it
-   could be started; in *LOADS whether it took the plugin.  */
+/* Runs COMPILER on the text SOURCE, with the plugin LOADER or (null) without.
+   Returns whether it could be started; in *TAKES whether it took the source.  */
 static bool
 try_compiler (struct pawl_arena *arena, const char *compiler,
-              const char *loader, bool *loads)
+              const char *loader, const char *text, bool *takes)
 {
   /* A compiler may be several words: `ccache gcc-12 -m32'.  */
   char *words = pawl_arena_strdup (arena, compiler);
@@ -129,12 +137,13 @@ try_compiler (struct pawl_arena *arena, const char *compiler,
     argv[count++] = word;
   if (!count)
     return false;
-  argv[count++] = pawl_arena_printf (arena, "-fplugin=%s", loader);
+  if (loader)
+    argv[count++] = pawl_arena_printf (arena, "-fplugin=%s", loader);
   argv[count++] = pawl_arena_strdup (arena, "-fsyntax-only");
   argv[count++] = pawl_arena_strdup (arena, "-xc");
   argv[count++] = pawl_arena_strdup (arena, "-");
 
-  int source = probe_source ();
+  int source = source_file (text);
   if (source < 0)
     return false;
   posix_spawn_file_actions_t actions;
@@ -154,7 +163,7 @@ try_compiler (struct pawl_arena *arena, const char *compiler,
   while (waitpid (child, &status, 0) < 0)
     if (errno != EINTR)
       return false;
-  *loads = WIFEXITED (status) && WEXITSTATUS (status) == 0;
+  *takes = WIFEXITED (status) && WEXITSTATUS (status) == 0;
   return !(WIFEXITED (status) && WEXITSTATUS (status) == 127);
 }
 
@@ -164,7 +173,7 @@ print_word (const char *text)
 {
   for (; *text; text++)
     {
-      if (strchr (" \t\n\\'\"$`&;|<>()*?[]#~!{}", *text))
+      if (strchr (" \t\\'\"$`&;|<>()*?[]#~!{}", *text))
         putchar ('\\');
       putchar (*text);
     }
@@ -190,22 +199,37 @@ print_flags (const struct request *request, const char *loader,
         }
     }
   pawl_print_problems (&problems);
-  if (!good)
-    return PAWL_EXIT_TROUBLE;
 
+  /* What is wrong does not keep anybody from using the flags: many a build
+     looks at no exit status.  So there are some, and the compiler refuses.  */
   fputs ("-fplugin=", stdout);
   print_word (loader);
   for (size_t i = 0; i < request->manifest_count; i++)
     {
       fputs (" -fplugin-arg-pawl-manifest=", stdout);
-      print_word (pawl_path_absolute (arena, folder, request->manifests[i]));
+      const char *path
+        = pawl_path_absolute (arena, folder, request->manifests[i]);
+      print_word (good ? path : pawl_shown (arena, path));
     }
-  if (request->manifest_count)
+  if (request->manifest_count && good)
     printf (" -fplugin-arg-pawl-digest=%s", pawl_promises_digest (promises));
   if (request->release)
     fputs (" -fplugin-arg-pawl-unknown=warning", stdout);
   putchar ('\n');
-  return pawl_close_output (PAWL_EXIT_CLEAN);
+  return pawl_close_output (good ? PAWL_EXIT_CLEAN : PAWL_EXIT_TROUBLE);
+}
+
+/* There is nothing to print for a compiler that does not take the plugin; a GCC
+   should, so that is said.  */
+static int
+print_nothing (const struct request *request)
+{
+  bool is_gcc = false;
+  try_compiler (request->arena, request->compiler, NULL, by_gcc, &is_gcc);
+  if (is_gcc)
+    pawl_trouble ("%s: Pawl is not built for this GCC; what it compiles is not "
+                  "judged", request->compiler);
+  return PAWL_EXIT_CLEAN;
 }
 
 int
@@ -240,11 +264,15 @@ pawl_command_cflags (int argc, char **argv)
   if (!getcwd (folder, sizeof folder))
     status = pawl_trouble ("the current folder: %m");
   else if (!loader)
-    status = pawl_trouble ("there is no pawl.so under %s", PAWL_LIBDIR);
-  else if (!try_compiler (request.arena, request.compiler, loader, &loads))
+    {
+      status = pawl_trouble ("there is no pawl.so under %s", PAWL_LIBDIR);
+      puts ("-fplugin=pawl");
+    }
+  else if (!try_compiler (request.arena, request.compiler, loader, with_plugin,
+                          &loads))
     status = pawl_trouble ("%s: cannot be run", request.compiler);
   else if (!loads)
-    status = PAWL_EXIT_CLEAN;
+    status = print_nothing (&request);
   else
     status = print_flags (&request, loader, folder);
   pawl_arena_free (request.arena);
