@@ -11,6 +11,11 @@
    of them: part of what all slots of that signature hold whose address was
    taken.  Null for other types.  */
 struct pawl_callee *pawl_pointee_written (tree type);
+/* What is reached through a pointer to TYPE, which promises something; null where
+   it promises nothing.  */
+struct pawl_callee *pawl_promised_pointee (tree type);
+/* Reads what TYPE, and what it points to, promise.  */
+void pawl_note_type_promises (struct pawl_callee *callee, tree type);
 /* The same of what is written through `void **'.  */
 struct pawl_callee *pawl_any_written (void);
 /* OPERAND, if it is the address of a slot, is taken: from now on the slot also

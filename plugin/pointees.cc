@@ -77,6 +77,32 @@ pawl_pointee_written (tree type)
 }
 
 struct pawl_callee *
+pawl_promised_pointee (tree type)
+{
+  static hash_map<int_hash<int, -1, -2>, struct pawl_callee *> *promised;
+  if (!pawl_is_function_pointer (type))
+    return NULL;
+  tree name = TYPE_NAME (type);
+  if (!(name && TREE_CODE (name) == TYPE_DECL
+        && pawl_has_attributes (DECL_ATTRIBUTES (name)))
+      && !pawl_has_attributes (TYPE_ATTRIBUTES (type))
+      && !pawl_has_attributes (TYPE_ATTRIBUTES (TREE_TYPE (type))))
+    return NULL;
+  if (!promised)
+    promised = new hash_map<int_hash<int, -1, -2>, struct pawl_callee *>;
+  if (struct pawl_callee **known = promised->get (TYPE_UID (type)))
+    return *known;
+  struct pawl_callee *slot
+    = pawl_new_callee (PAWL_CALLEE_VARIABLE, "<pointer>");
+  slot->symbol = pawl_arena_printf (pawl_compilation.arena, "<pointer>.%u",
+                                    TYPE_UID (type));
+  slot->local = true;
+  pawl_note_type_promises (slot, type);
+  promised->put (TYPE_UID (type), slot);
+  return slot;
+}
+
+struct pawl_callee *
 pawl_any_written (void)
 {
   return pointee_of ("?")->written;

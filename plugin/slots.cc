@@ -74,8 +74,8 @@ pawl_function_callee (tree fndecl)
 }
 
 /* The promises of TYPE and of what it points to.  */
-static void
-note_type_promises (struct pawl_callee *callee, tree type)
+void
+pawl_note_type_promises (struct pawl_callee *callee, tree type)
 {
   for (; type; type = POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE
                 ? TREE_TYPE (type) : NULL_TREE)
@@ -94,7 +94,7 @@ note_object_promises (struct pawl_callee *callee, tree object)
 {
   pawl_note_promises (DECL_ATTRIBUTES (object), &callee->promises,
                       &callee->promised_at, &callee->reason);
-  note_type_promises (callee, TREE_TYPE (object));
+  pawl_note_type_promises (callee, TREE_TYPE (object));
 }
 
 static void
@@ -201,7 +201,7 @@ pawl_promised_parameter (tree fndecl, unsigned position)
     DECL_NAME (parm) ? IDENTIFIER_POINTER (DECL_NAME (parm)) : "<parameter>");
   callees_by_uid->put (DECL_UID (parm), slot);
   describe_parameter (slot, fndecl, position);
-  note_type_promises (slot, TREE_TYPE (parm));
+  pawl_note_type_promises (slot, TREE_TYPE (parm));
   return slot->promises ? slot : NULL;
 }
 
@@ -219,7 +219,7 @@ pawl_result_slot (tree fndecl)
   callee->of = of;
   callee->symbol = of->symbol;
   callee->local = of->local;
-  note_type_promises (callee, TREE_TYPE (TREE_TYPE (fndecl)));
+  pawl_note_type_promises (callee, TREE_TYPE (TREE_TYPE (fndecl)));
   return callee;
 }
 
@@ -319,7 +319,12 @@ pawl_value_of (tree expression)
                     expression = object;
                     break;
                   }
-                return fndecl ? pawl_result_slot (fndecl) : NULL;
+                if (fndecl)
+                  return pawl_result_slot (fndecl);
+                return gimple_call_fntype (def)
+                         ? pawl_promised_pointee (
+                             TREE_TYPE (gimple_call_fntype (def)))
+                         : NULL;
               }
             if (!def
                 || !(gimple_assign_single_p (def)
@@ -372,7 +377,12 @@ pawl_value_of (tree expression)
             if (object && TREE_CODE (expression) == MEM_REF)
               object = pawl_object_behind (expression);
             if (!object || object == expression)
-              return pawl_pointee_slot (TREE_TYPE (expression));
+              {
+                struct pawl_callee *promised
+                  = pawl_promised_pointee (TREE_TYPE (expression));
+                return promised ? promised
+                                : pawl_pointee_slot (TREE_TYPE (expression));
+              }
             /* The table itself, not its address.  */
             expression = object;
             break;

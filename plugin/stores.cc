@@ -146,6 +146,10 @@ observe_write (tree lhs, tree rhs, struct pawl_callee *value,
       value = pawl_unknown_callee ();
     }
   pawl_add_store (into, value, location);
+  if (TREE_CODE (lhs) == MEM_REF || INDIRECT_REF_P (lhs))
+    if (struct pawl_callee *promised
+          = pawl_promised_pointee (TREE_TYPE (lhs)))
+      pawl_add_store (promised, value, location);
   pawl_observe_union (lhs, value, location);
 }
 

@@ -8,15 +8,15 @@ allocators:
 #include <stdlib.h>
 
 PAWL_NOALLOC int
-promised (int n)
+promised (size_t n)
 {
   int *p = malloc (n);  /* { dg-error "'malloc' acquires memory on the compute path 'promised' [pawl:compute-alloc]" } */
   return p[0];
 }
-int called_harmless (int n) { int *p = malloc (n); return p[0]; }
+int called_harmless (size_t n) { int *p = malloc (n); return p[0]; }
 
 PAWL_COMPUTE int
-kernel (int n)
+kernel (size_t n)
 {
   return promised (n)
          + called_harmless (n); /* { dg-error "'malloc' .* 'kernel', reached through 'called_harmless' [pawl:compute-alloc]" } */

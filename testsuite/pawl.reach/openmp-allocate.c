@@ -3,6 +3,7 @@
 /* { dg-additional-options "-fopenmp" } */
 #include <pawl.h>
 #include <omp.h>
+#include <stddef.h>
 
 PAWL_COMPUTE int
 a (int n)
@@ -12,7 +13,7 @@ a (int n)
   x = n;                        /* { dg-error "'GOMP_free' releases .*'a' [pawl:compute-alloc]" } */
   return x;
 }
-PAWL_COMPUTE void *b (int n) { return omp_alloc (n, omp_default_mem_alloc); }   /* { dg-error "'omp_alloc' acquires .*'b' [pawl:compute-alloc]" } */
+PAWL_COMPUTE void *b (size_t n) { return omp_alloc (n, omp_default_mem_alloc); }   /* { dg-error "'omp_alloc' acquires .*'b' [pawl:compute-alloc]" } */
 
 /* Sound: the same without the clause.  */
 PAWL_COMPUTE int

@@ -6,18 +6,18 @@ prepare: ["prepare-below.c::*_init"]
 #include <pawl.h>
 #include <stdlib.h>
 
-PAWL_PREPARE static void *plan (int n) { return malloc (n); }
-static int table_init (int n) { int *p = malloc (n); return p[0]; }
-static void *lazily (int n) { static void *made; return made ? made : (made = plan (n)); }
-static int lazily_too (int n) { return table_init (n); }
+PAWL_PREPARE static void *plan (size_t n) { return malloc (n); }
+static int table_init (size_t n) { int *p = malloc (n); return p[0]; }
+static void *lazily (size_t n) { static void *made; return made ? made : (made = plan (n)); }
+static int lazily_too (size_t n) { return table_init (n); }
 
 PAWL_COMPUTE void *
-a (int n)
+a (size_t n)
 {
   return lazily (n);    /* { dg-error "'plan' is a preparation on the compute path 'a', reached through 'lazily' [pawl:compute-alloc]" } */
 }
 PAWL_COMPUTE int
-b (int n)
+b (size_t n)
 {
   return lazily_too (n);        /* { dg-error "'table_init' is a preparation on the compute path 'b', reached through 'lazily_too' [pawl:compute-alloc]" } */
 }

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 
 PAWL_COMPUTE static int
-inner (int n)
+inner (size_t n)
 {
   int *p = malloc (n);  /* { dg-error "'malloc' .* compute path 'inner' [pawl:compute-alloc]" } */
   return p[0];
 }
 
-PAWL_COMPUTE int outer (int n) { return inner (n); }
+PAWL_COMPUTE int outer (size_t n) { return inner (n); }
