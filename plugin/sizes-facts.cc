@@ -121,9 +121,15 @@ pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
     low = pawl_settle (frame, bb, low);
   if (value)
     value = pawl_settle (frame, bb, value);
-  term condition = pawl_whole_reach (frame, bb);
+  term condition = pawl_term_and (scan->domain,
+                                  pawl_whole_reach (frame, bb));
   if (extra)
     condition = pawl_term_and (condition, pawl_settle (frame, bb, extra));
+  if (pawl_is_false (condition))
+    {
+      scan->ignored = step;
+      return &scan->ignored;
+    }
   condition = with_known (frame, bb, condition, low, value);
   if (condition->size > told_limit)
     {
@@ -286,6 +292,9 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
                struct pawl_frame *frame, basic_block bb, term extra,
                enum pawl_need_filter filter)
 {
+  /* How GCC distributes a loop over threads is no arithmetic of the user's.  */
+  if (pawl_undistributed (frame, operation->value) != operation->value)
+    return;
   if ((filter == PAWL_NARROW_NEEDS && !operation->narrow)
       || (filter == PAWL_READABLE_NEEDS
           && !pawl_term_each_atom (operation->value, is_readable,

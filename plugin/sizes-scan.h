@@ -32,9 +32,17 @@ struct pawl_scan
   auto_vec<struct pawl_scanned_workspace> workspaces;
   auto_vec<struct pawl_step> steps;
   auto_vec<struct pawl_told_operation> told;
+  struct pawl_step ignored;     /* what is never reached */
+  term domain;                  /* holds wherever the function is called */
   bool returns;                 /* what it returns is asked for */
   bool allocates;               /* so are the sizes that it allocates */
 };
+
+/* ---- sizes-callers.cc ---- */
+
+/* What holds for the parameters of FNDECL, a static function, in all calls of
+   it.  */
+term pawl_callers_domain (tree fndecl);
 
 /* ---- sizes-facts.cc ---- */
 

@@ -113,6 +113,67 @@ decides_about_uses (struct pawl_frame *frame, basic_block bb,
   return false;
 }
 
+/* BB, and what follows it while that does nothing.  */
+static basic_block
+behind_forwarders (basic_block bb)
+{
+  for (int i = 0; i < 16 && single_succ_p (bb)
+                  && gsi_end_p (gsi_start_nondebug_after_labels_bb (bb))
+                  && gimple_seq_empty_p (phi_nodes (single_succ (bb)));
+       i++)
+    bb = single_succ (bb);
+  return bb;
+}
+
+/* Whether BB does nothing but compute what it tests.  */
+static bool
+only_tests (basic_block bb)
+{
+  if (!gimple_seq_empty_p (phi_nodes (bb)))
+    return false;
+  for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (bb);
+       !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gimple_vdef (stmt) || (!is_gimple_assign (stmt)
+                                 && gimple_code (stmt) != GIMPLE_COND
+                                 && !is_gimple_call (stmt)))
+        return false;
+    }
+  return true;
+}
+
+/* The whole condition that the test at the end of *BB is the last part of, where
+   it was written with `&&' and `||'; VALUE holds along REFUSED.  *BB is where
+   it begins then.  */
+static term
+whole_test (struct pawl_frame *frame, basic_block *bb, edge refused,
+            term value)
+{
+  edge other = EDGE_SUCC (*bb, EDGE_SUCC (*bb, 0) == refused);
+  basic_block refuse = behind_forwarders (refused->dest);
+  basic_block pass = behind_forwarders (other->dest);
+  for (int i = 0; i < 32 && only_tests (*bb) && single_pred_p (*bb); i++)
+    {
+      edge in = single_pred_edge (*bb);
+      basic_block before = in->src;
+      if (EDGE_COUNT (before->succs) != 2
+          || !(in->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE))
+          || pawl_facts_of (frame, before)->loop
+               != pawl_facts_of (frame, *bb)->loop)
+        break;
+      edge away = EDGE_SUCC (before, EDGE_SUCC (before, 0) == in);
+      basic_block to = behind_forwarders (away->dest);
+      if (to != refuse && to != pass)
+        break;
+      value = pawl_term_and (pawl_edge_test (frame, in, NULL), value);
+      if (to == refuse)
+        value = pawl_term_or (pawl_edge_test (frame, away, NULL), value);
+      *bb = before;
+    }
+  return value;
+}
+
 static void
 tell_test (struct pawl_scan *scan, struct pawl_frame *frame, basic_block bb,
            const struct ahead *ahead, const vec<unsigned> &uses)
@@ -134,8 +195,12 @@ tell_test (struct pawl_scan *scan, struct pawl_frame *frame, basic_block bb,
       term value = refused && (refused->flags & EDGE_FALSE_VALUE)
                      ? pawl_term_not (test) : test;
       location_t at = place_of_test (frame, cond, workspace->capacity);
+      basic_block first = bb;
+      if (refused)
+        value = whole_test (frame, &first, refused, value);
       pawl_add_step_at (scan, refused ? PAWL_STEP_GUARD : PAWL_STEP_TEST,
-                        frame, bb, at, workspace->position, NULL, NULL, value);
+                        frame, first, at, workspace->position, NULL, NULL,
+                        value);
     }
   if (guards)
     pawl_add_needs (scan, needs, frame, bb, NULL, PAWL_ALL_NEEDS);

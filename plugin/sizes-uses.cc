@@ -85,10 +85,11 @@ add_output (struct looking *looking, const struct pawl_base *base, term extra)
 static struct pawl_step *
 add_use (struct looking *looking, int workspace, term extra, const char *what)
 {
-  *looking->uses |= pawl_workspace_bit (workspace);
   struct pawl_step *step
     = pawl_add_step (looking->scan, PAWL_STEP_USE, looking->frame,
                      looking->stmt, workspace, extra, NULL, NULL);
+  if (step != &looking->scan->ignored)
+    *looking->uses |= pawl_workspace_bit (workspace);
   step->what = what;
   return step;
 }
@@ -405,6 +406,8 @@ look_at_sizes (struct looking *looking, gcall *call,
 {
   int positions[2];
   struct pawl_scan *scan = looking->scan;
+  if (gimple_call_alloca_for_var_p (call))
+    return;                     /* GCC's own arithmetic */
   bool known = pawl_allocation_size (call, positions);
   const struct pawl_allocator *listed
     = !known && callee

@@ -94,6 +94,8 @@ read_function (struct pawl_function *function, ::function *fun, bool returns,
                    pawl_position_of (fun->decl,
                                      entry->workspaces[i].parameter),
                    entry->workspaces[i].capacity);
+  scan.domain = scan.workspaces.is_empty () ? pawl_callers_domain (fun->decl)
+                                            : pawl_term_number (1);
   scan.returns = returns;
   scan.allocates = allocates;
   scan.reader = pawl_reader_new (fun);

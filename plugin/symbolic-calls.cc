@@ -324,6 +324,77 @@ read_opaque_call (struct pawl_frame *frame, gcall *call, tree fndecl)
   return pawl_number_value (reader, atom->name, needs);
 }
 
+/* ---- OpenMP's threads ---- */
+
+/* The frame of the OpenMP region that FRAME is part of; null.  */
+static struct pawl_frame *
+region_of (struct pawl_frame *frame)
+{
+  for (; frame && frame->outer; frame = frame->outer)
+    if (pawl_callee_decl (frame->call) != gimple_call_fndecl (frame->call))
+      return frame;
+  return NULL;
+}
+
+static void
+describe_threads (struct pawl_frame *region)
+{
+  struct pawl_reader *reader = region->reader;
+  region->thread = pawl_atom_new (reader, "thread", integer_type_node);
+  region->thread->shown.lowest = "0";
+  region->thread->shown.what = "the number of a thread";
+  region->team = pawl_atom_new (reader, "threads", integer_type_node);
+  region->team->shown.lowest = "1";
+  region->team->shown.what = "how many threads there are";
+  region->thread->condition
+    = pawl_term_compare (LT_EXPR, region->thread->name, region->team->name);
+  /* GOMP_parallel (region, data, threads, flags): 0 is the default.  */
+  if (!has_name (gimple_call_fndecl (region->call), "GOMP_parallel")
+      && !has_name (gimple_call_fndecl (region->call),
+                    "__builtin_GOMP_parallel"))
+    return;
+  const struct pawl_need *ignored = NULL;
+  term most = pawl_read_number (region->outer,
+                                gimple_call_arg (region->call, 2), &ignored);
+  if (pawl_term_is (most, 0))
+    most = pawl_atom_for (reader,
+                          pawl_term_call ("omp_get_max_threads", NULL, 0),
+                          integer_type_node)->name;
+  region->team->condition
+    = pawl_term_compare (LE_EXPR, region->team->name, most);
+}
+
+/* What omp_get_thread_num and omp_get_num_threads return in a region; null for
+   other functions, and outside.  */
+static pawl_value_ref
+read_threads (struct pawl_frame *frame, tree fndecl)
+{
+  bool number = has_name (fndecl, "omp_get_thread_num")
+                || has_name (fndecl, "__builtin_omp_get_thread_num");
+  bool count = has_name (fndecl, "omp_get_num_threads")
+               || has_name (fndecl, "__builtin_omp_get_num_threads");
+  struct pawl_frame *region = number || count ? region_of (frame) : NULL;
+  if (!region)
+    return NULL;
+  if (!region->thread)
+    describe_threads (region);
+  return pawl_number_value (frame->reader,
+                            (number ? region->thread : region->team)->name,
+                            NULL);
+}
+
+term
+pawl_undistributed (struct pawl_frame *frame, term where)
+{
+  struct pawl_frame *region = region_of (frame);
+  if (!region || !region->thread || region->fun != frame->fun
+      || !pawl_term_mentions (where, region->team->name))
+    return where;
+  where = pawl_term_replace (where, region->thread->name,
+                             pawl_term_number (0));
+  return pawl_term_replace (where, region->team->name, pawl_term_number (1));
+}
+
 pawl_value_ref
 pawl_read_call (struct pawl_frame *frame, gcall *call)
 {
@@ -349,6 +420,8 @@ pawl_read_call (struct pawl_frame *frame, gcall *call)
       }
   if (has_name (fndecl, "strlen") && gimple_call_num_args (call) == 1)
     return read_length (frame, call);
+  if (pawl_value_ref value = read_threads (frame, fndecl))
+    return value;
   if (struct pawl_frame *callee = pawl_enter (frame, call))
     {
       pawl_value_ref value = pawl_read_result (callee);

@@ -63,13 +63,20 @@ wrapped_range (term value, wide_number lowest, wide_number highest,
         inside = pawl_term_compare (EQ_EXPR, value, pawl_term_number (low));
       else
         {
+          /* As people spell it: 0 is easier than -1.  */
           if (low > lowest)
-            inside = pawl_term_compare (GE_EXPR, value,
-                                        pawl_term_number (low));
+            inside = low == 0
+                       ? pawl_term_compare (GE_EXPR, value,
+                                            pawl_term_number (0))
+                       : pawl_term_compare (GT_EXPR, value,
+                                            pawl_term_number (low - 1));
           if (high < highest)
             inside = pawl_term_and (
               inside,
-              pawl_term_compare (LE_EXPR, value, pawl_term_number (high)));
+              high == -1
+                ? pawl_term_compare (LT_EXPR, value, pawl_term_number (0))
+                : pawl_term_compare (LE_EXPR, value,
+                                     pawl_term_number (high)));
         }
       result = pawl_term_or (result, inside);
     }
@@ -144,46 +151,63 @@ without_conversions (tree name, unsigned bits)
   return name;
 }
 
+/* Whether none of the bits of MASK is set in X, as a test.  Each run of bits is
+   a division and a remainder.  */
+static term
+bits_clear (struct pawl_frame *frame, tree x, unsigned HOST_WIDE_INT mask,
+            const struct pawl_need **needs)
+{
+  term result = pawl_term_number (1), zero = pawl_term_number (0);
+  unsigned precision = TYPE_PRECISION (TREE_TYPE (x));
+  for (unsigned low = 0; low < precision; low++)
+    {
+      if (!(mask >> low & 1))
+        continue;
+      unsigned high = low;
+      while (high < precision && (mask >> high & 1))
+        high++;
+      if (high == precision && !low)
+        return pawl_term_compare (EQ_EXPR, pawl_read_number (frame, x, needs),
+                                  zero);
+      /* The lowest bits are the same before a change of sign.  */
+      term value = pawl_read_number (
+        frame, low ? x : without_conversions (x, high), needs);
+      term one;
+      if (high == precision)
+        one = pawl_term_compare (LT_EXPR, value,
+                                 pawl_term_number ((wide_number) 1 << low));
+      else
+        one = pawl_term_compare (
+          EQ_EXPR,
+          pawl_term_modulo (
+            pawl_term_divide (value,
+                              pawl_term_number ((wide_number) 1 << low)),
+            pawl_term_number ((wide_number) 1 << (high - low))),
+          zero);
+      result = pawl_term_and (result, one);
+      low = high;
+    }
+  return result;
+}
+
 /* (X & MASK) CODE 0, CODE being == or !=; null where it is not read.  */
 static term
 mask_test (struct pawl_frame *frame, enum tree_code code, gassign *stmt,
            const struct pawl_need **needs)
 {
   tree x = gimple_assign_rhs1 (stmt), mask = gimple_assign_rhs2 (stmt);
-  if (TREE_CODE (mask) != INTEGER_CST || TYPE_PRECISION (TREE_TYPE (mask)) > 64)
+  if (TREE_CODE (mask) != INTEGER_CST || TYPE_PRECISION (TREE_TYPE (mask)) > 64
+      || TREE_CODE (TREE_TYPE (x)) == BOOLEAN_TYPE)
     return NULL;
   unsigned HOST_WIDE_INT bits = TREE_INT_CST_LOW (mask);
-  term zero = pawl_term_number (0);
-  int low = exact_log2 (bits + 1);
-  if (bits && low > 0)
-    {
-      x = without_conversions (x, low);
-      return pawl_term_compare (
-        code,
-        pawl_term_modulo (pawl_read_number (frame, x, needs),
-                          pawl_term_number ((wide_number) 1 << low)),
-        zero);
-    }
-  if (!TYPE_UNSIGNED (TREE_TYPE (x)))
+  if (TYPE_PRECISION (TREE_TYPE (mask)) < 64)
+    bits &= ((unsigned HOST_WIDE_INT) 1 << TYPE_PRECISION (TREE_TYPE (mask)))
+            - 1;
+  bool lowest_only = bits && exact_log2 (bits + 1) > 0;
+  if (!lowest_only && !TYPE_UNSIGNED (TREE_TYPE (x)))
     return NULL;
-  int one = exact_log2 (bits);
-  term value = pawl_read_number (frame, x, needs);
-  if (bits && one >= 0)
-    return pawl_term_compare (
-      code,
-      pawl_term_modulo (
-        pawl_term_divide (value, pawl_term_number ((wide_number) 1 << one)),
-        pawl_term_number (2)),
-      zero);
-  unsigned precision = TYPE_PRECISION (TREE_TYPE (mask));
-  unsigned HOST_WIDE_INT all = precision < 64
-                                 ? ((unsigned HOST_WIDE_INT) 1 << precision) - 1
-                                 : HOST_WIDE_INT_M1U;
-  int high = exact_log2 ((~bits & all) + 1);
-  if (high > 0 && (~bits & all))
-    return pawl_term_compare (code == EQ_EXPR ? LT_EXPR : GE_EXPR, value,
-                              pawl_term_number ((wide_number) 1 << high));
-  return NULL;
+  term clear = bits_clear (frame, x, bits, needs);
+  return code == EQ_EXPR ? clear : pawl_term_not (clear);
 }
 
 /* (X | Y) CODE 0 and (X & Y) CODE 0, which are tests of both; null.  */

@@ -258,7 +258,7 @@ pawl_edge_test (struct pawl_frame *frame, edge e,
                                   needs ? needs : &ignored);
       if (e->flags & EDGE_FALSE_VALUE)
         test = pawl_term_not (test);
-      return pawl_loop_test (frame, e, test);
+      return pawl_loop_test (frame, e, pawl_undistributed (frame, test));
     }
   if (gswitch *selection = safe_dyn_cast<gswitch *> (stmt))
     return switch_test (frame, selection, e, needs ? needs : &ignored);

@@ -15,12 +15,20 @@ struct growth
 };
 
 static bool
-is_invariant (const struct pawl_loop *loop, tree name)
+is_invariant (const struct pawl_loop *loop, tree name, int depth = 0)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return is_gimple_min_invariant (name);
-  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
-  return !bb || !pawl_in_loop (loop, bb);
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  if (!gimple_bb (stmt) || !pawl_in_loop (loop, gimple_bb (stmt)))
+    return true;
+  /* Nothing was moved out of loops yet.  */
+  if (!is_gimple_assign (stmt) || gimple_vuse (stmt) || depth > 8)
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    if (!is_invariant (loop, gimple_op (stmt, i), depth + 1))
+      return false;
+  return true;
 }
 
 /* The number that NAME, a constant of an addition, is meant as: subtracting an
@@ -224,7 +232,7 @@ test_at_end (struct pawl_frame *frame, struct pawl_loop *loop)
 {
   bool at_end;
   edge stays = staying_edge (frame, loop, &at_end);
-  if (!stays || !at_end || stays->src == loop->header)
+  if (!stays || !at_end)
     return NULL;
   term test = pawl_edge_test (frame, stays, NULL);
   term before = pawl_term_subtract (loop->counter,
@@ -306,7 +314,7 @@ count_loop (struct pawl_frame *frame, struct pawl_loop *loop)
       if (start->kind == PAWL_VALUE_NUMBER)
         {
           loop->counter_phi = chosen;
-          loop->start = start->number;
+          loop->start = pawl_undistributed (frame, start->number);
           loop->counter
             = pawl_atom_new (reader, stem, TREE_TYPE (result))->name;
           describe_counter (frame, loop);

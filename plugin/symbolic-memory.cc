@@ -268,8 +268,9 @@ memory_at_start (struct pawl_frame *frame,
   term offset = location->pointer->number;
   tree type;
   struct pawl_arena *arena = pawl_compilation.arena;
-  if (base->kind == PAWL_BASE_LOCAL
-      && (TREE_CODE (base->decl) != PARM_DECL || base->frame->outer))
+  if (base->kind == PAWL_BASE_LOCAL && TREE_CODE (base->decl) != PARM_DECL)
+    return pawl_unset_value (frame->reader);
+  if (base->kind == PAWL_BASE_LOCAL && base->frame->outer)
     return NULL;
   if (base->kind == PAWL_BASE_FRESH || base->kind == PAWL_BASE_UNKNOWN
       || base->kind == PAWL_BASE_NULL || !base->decl

@@ -97,6 +97,11 @@ pawl_term_compare (enum tree_code code, term a, term b)
       return if_false == if_true ? pawl_term_number (if_true)
              : if_true ? a : pawl_term_not (a);
     }
+  /* x * 4 < y * 4 */
+  if (is_binary (a, "*") && is_binary (b, "*")
+      && pawl_operand (a, 1) == pawl_operand (b, 1)
+      && pawl_operand (a, 1)->small && pawl_operand (a, 1)->number > 0)
+    return pawl_term_compare (code, pawl_operand (a, 0), pawl_operand (b, 0));
   if (is_easily_split (a, b))
     return pawl_term_if (pawl_operand (a, 0),
                          pawl_term_compare (code, pawl_operand (a, 1), b),

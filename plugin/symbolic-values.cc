@@ -32,7 +32,16 @@ type_name (tree type)
                             (unsigned) TYPE_PRECISION (type));
 }
 
-/* That RESULT fits TYPE; null where it always does.  */
+static bool
+is_no_address (term name, void *data)
+{
+  struct pawl_atom_facts *atom
+    = pawl_atom_of ((struct pawl_reader *) data, name);
+  return !atom || atom->shown.lowest;
+}
+
+/* That RESULT fits TYPE; null where it always does, and where it is an address:
+   rounding one does not wrap.  */
 static const struct pawl_need *
 fits (struct pawl_frame *frame, gimple *stmt, term result, tree type,
       const char *what, bool narrow)
@@ -40,7 +49,8 @@ fits (struct pawl_frame *frame, gimple *stmt, term result, tree type,
   wide_number lowest, highest;
   if (!pawl_type_range (type, &lowest, &highest)
       || (result->small && result->number >= lowest
-          && result->number <= highest))
+          && result->number <= highest)
+      || !pawl_term_each_atom (result, is_no_address, frame->reader))
     return NULL;
   struct pawl_operation operation = {};
   operation.stmt = stmt;
@@ -101,8 +111,7 @@ pawl_convert (struct pawl_frame *frame, pawl_value_ref value, tree from,
   struct pawl_reader *reader = frame->reader;
   if (POINTER_TYPE_P (to))
     return value->kind == PAWL_VALUE_NUMBER && !pawl_term_is (value->number, 0)
-             ? pawl_unknown_value (reader, "a pointer made of a number")
-             : value;
+             ? pawl_pointer_of_number (reader, value) : value;
   if (value->kind != PAWL_VALUE_NUMBER)
     return value;
   if (SCALAR_FLOAT_TYPE_P (to))
@@ -132,11 +141,30 @@ pawl_convert (struct pawl_frame *frame, pawl_value_ref value, tree from,
 
 /* ---- Arithmetic ---- */
 
+/* The pointer VALUE as a number; null where its base has no name.  */
+static term
+address_of (struct pawl_frame *frame, pawl_value_ref value)
+{
+  if (value->kind != PAWL_VALUE_POINTER || !value->base->address)
+    return NULL;
+  struct pawl_atom_facts *atom
+    = pawl_atom_of (frame->reader, value->base->address);
+  if (atom && !atom->condition)
+    atom->condition = pawl_term_compare (GE_EXPR, atom->name,
+                                         pawl_term_number (0));
+  return pawl_term_add (value->base->address, value->number);
+}
+
 term
 pawl_read_number (struct pawl_frame *frame, tree name,
                   const struct pawl_need **needs)
 {
   pawl_value_ref value = pawl_read (frame, name);
+  if (term address = address_of (frame, value))
+    {
+      *needs = pawl_need_both (frame->reader, *needs, value->needs);
+      return address;
+    }
   if (value->kind != PAWL_VALUE_NUMBER)
     {
       location_t at = TREE_CODE (name) == SSA_NAME
@@ -244,6 +272,46 @@ is_boolean (tree type, term a, term b)
          || (pawl_term_is_truth (a) && pawl_term_is_truth (b));
 }
 
+/* The bits that may be set in NAME.  */
+static unsigned HOST_WIDE_INT
+possible_bits (tree name, int depth)
+{
+  unsigned precision = TYPE_PRECISION (TREE_TYPE (name));
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (name)) || precision > 64)
+    return HOST_WIDE_INT_M1U;
+  unsigned HOST_WIDE_INT all
+    = precision < 64 ? ((unsigned HOST_WIDE_INT) 1 << precision) - 1
+                     : HOST_WIDE_INT_M1U;
+  if (TREE_CODE (name) == INTEGER_CST)
+    return TREE_INT_CST_LOW (name) & all;
+  gassign *stmt = TREE_CODE (name) == SSA_NAME && depth < 8
+                    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name)) : NULL;
+  if (!stmt)
+    return all;
+  tree a = gimple_assign_rhs1 (stmt);
+  tree b = gimple_num_ops (stmt) > 2 ? gimple_assign_rhs2 (stmt) : NULL_TREE;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    CASE_CONVERT:
+      return INTEGRAL_TYPE_P (TREE_TYPE (a)) && TYPE_UNSIGNED (TREE_TYPE (a))
+               ? possible_bits (a, depth + 1) & all : all;
+    case BIT_AND_EXPR:
+      return possible_bits (a, depth + 1) & possible_bits (b, depth + 1);
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      return possible_bits (a, depth + 1) | possible_bits (b, depth + 1);
+    case LSHIFT_EXPR:
+      return tree_fits_uhwi_p (b) && tree_to_uhwi (b) < 64
+               ? possible_bits (a, depth + 1) << tree_to_uhwi (b) & all : all;
+    case MULT_EXPR:
+      if (TREE_CODE (b) == INTEGER_CST && !integer_zerop (b))
+        return all & -((unsigned HOST_WIDE_INT) 1 << tree_ctz (b));
+      return all;
+    default:
+      return all;
+    }
+}
+
 static pawl_value_ref
 read_bits (struct pawl_frame *frame, gassign *stmt)
 {
@@ -258,7 +326,14 @@ read_bits (struct pawl_frame *frame, gassign *stmt)
   term left = pawl_read_number (frame, a, &needs_a);
   term right = pawl_read_number (frame, b, &needs_b);
   if (!is_boolean (type, left, right))
-    return NULL;
+    {
+      /* Front ends fold additions to this.  */
+      if (code != BIT_AND_EXPR && TYPE_UNSIGNED (type)
+          && !(possible_bits (a, 0) & possible_bits (b, 0)))
+        return pawl_number_value (reader, pawl_term_add (left, right),
+                                  pawl_need_both (reader, needs_a, needs_b));
+      return NULL;
+    }
   if (code == BIT_AND_EXPR)
     return pawl_number_value (
       reader, pawl_term_and (left, right),
@@ -439,11 +514,21 @@ same_value (pawl_value_ref a, pawl_value_ref b)
 }
 
 pawl_value_ref
-pawl_merge (struct pawl_frame *frame, basic_block bb, const vec<edge> &edges,
-            const vec<pawl_value_ref> &values, tree type, const char *stem,
-            location_t at)
+pawl_merge (struct pawl_frame *frame, basic_block bb,
+            const vec<edge> &all_edges, const vec<pawl_value_ref> &all_values,
+            tree type, const char *stem, location_t at)
 {
   struct pawl_reader *reader = frame->reader;
+  auto_vec<edge> edges;
+  auto_vec<pawl_value_ref> values;
+  for (unsigned i = 0; i < all_values.length (); i++)
+    if (!all_values[i]->unset)
+      {
+        edges.safe_push (all_edges[i]);
+        values.safe_push (all_values[i]);
+      }
+  if (values.is_empty () && !all_values.is_empty ())
+    return all_values[0];
   bool same = true, readable = true, numbers = true;
   for (unsigned i = 0; i < values.length (); i++)
     {
@@ -714,9 +799,7 @@ read_default (struct pawl_frame *frame, tree name)
   if (var && frame->chain && var == frame->fun->static_chain_decl)
     return frame->chain;
   if (!var || TREE_CODE (var) != PARM_DECL)
-    return pawl_opaque_value (frame, type, stem_of (name),
-                              "a variable without a value",
-                              UNKNOWN_LOCATION);
+    return pawl_unset_value (reader);
   unsigned position = 0;
   for (tree parm = DECL_ARGUMENTS (frame->fun->decl); parm && parm != var;
        parm = DECL_CHAIN (parm))
@@ -840,10 +923,7 @@ pawl_read (struct pawl_frame *frame, tree name)
       if (*known)
         return *known;
       /* It is being read: it depends on itself.  */
-      pawl_value_ref value
-        = opaque_name (frame, name, SSA_NAME_DEF_STMT (name));
-      frame->values->put (name, value);
-      return value;
+      return opaque_name (frame, name, SSA_NAME_DEF_STMT (name));
     }
   frame->values->put (name, NULL);
   pawl_value_ref value = read_name (frame, name);

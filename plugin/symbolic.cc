@@ -212,6 +212,35 @@ pawl_unknown_value (struct pawl_reader *reader, const char *why)
 }
 
 pawl_value_ref
+pawl_unset_value (struct pawl_reader *reader)
+{
+  struct pawl_value *value = new_value (reader, PAWL_VALUE_UNKNOWN);
+  value->why = "a variable without a value";
+  value->unset = true;
+  return value;
+}
+
+pawl_value_ref
+pawl_pointer_of_number (struct pawl_reader *reader, pawl_value_ref value)
+{
+  const struct pawl_base *found = NULL;
+  for (unsigned i = 0; i < reader->bases.length (); i++)
+    {
+      const struct pawl_base *base = reader->bases[i];
+      if (!base->address || !pawl_term_mentions (value->number, base->address))
+        continue;
+      if (found)
+        return pawl_unknown_value (reader, "a pointer made of two");
+      found = base;
+    }
+  if (!found)
+    return pawl_unknown_value (reader, "a pointer made of a number");
+  return pawl_pointer_value (
+    reader, found, pawl_term_subtract (value->number, found->address),
+    value->needs);
+}
+
+pawl_value_ref
 pawl_choice_value (struct pawl_reader *reader, term test, pawl_value_ref then,
                    pawl_value_ref otherwise)
 {

@@ -85,6 +85,8 @@ struct pawl_value
   const struct pawl_value *then, *otherwise;
   const struct pawl_need *needs;
   const char *why;              /* of UNKNOWN: in words */
+  bool unset;                   /* of UNKNOWN: a variable that has no value
+                                   yet, which no sound program looks at */
 };
 typedef const struct pawl_value *pawl_value_ref;
 
@@ -155,6 +157,8 @@ struct pawl_frame
   auto_delete_vec<struct pawl_loop> loops;
   pawl_value_map *values;
   auto_vec<struct pawl_memory_version> memory;
+  struct pawl_atom_facts *thread, *team;        /* of an OpenMP region: the
+                                   thread's number, and how many there are */
 };
 
 /* ---- symbolic.cc ---- */
@@ -200,6 +204,8 @@ pawl_value_ref pawl_pointer_value (struct pawl_reader *reader,
                                    const struct pawl_need *needs);
 pawl_value_ref pawl_unknown_value (struct pawl_reader *reader,
                                    const char *why);
+/* Of a variable that has none yet.  */
+pawl_value_ref pawl_unset_value (struct pawl_reader *reader);
 pawl_value_ref pawl_choice_value (struct pawl_reader *reader, term test,
                                   pawl_value_ref then,
                                   pawl_value_ref otherwise);
@@ -207,6 +213,10 @@ pawl_value_ref pawl_choice_value (struct pawl_reader *reader, term test,
 pawl_value_ref pawl_opaque_value (struct pawl_frame *frame, tree type,
                                   const char *stem, const char *what,
                                   location_t at);
+/* The number VALUE as a pointer: into what the one address that it was computed
+   of points to.  */
+pawl_value_ref pawl_pointer_of_number (struct pawl_reader *reader,
+                                       pawl_value_ref value);
 /* VALUE with NEEDS as well.  */
 pawl_value_ref pawl_with_needs (struct pawl_reader *reader,
                                 pawl_value_ref value,
@@ -328,6 +338,9 @@ pawl_value_ref pawl_read_call (struct pawl_frame *frame, gcall *call);
 /* A frame for CALL's callee where it has a body that can be read; else null.
    One a call.  */
 struct pawl_frame *pawl_enter (struct pawl_frame *frame, gcall *call);
+/* TERM without the distribution of a loop's runs over threads, which the code of
+   an OpenMP region makes: as it would be with one thread.  */
+term pawl_undistributed (struct pawl_frame *frame, term where);
 /* The arguments of CALL, an allocator, of which the product is the size; -1 for
    one that there is not.  False where that is not known.  */
 bool pawl_allocation_size (gcall *call, int positions[2]);
