@@ -540,12 +540,39 @@ candidates (const struct call *call, uint32_t *found, unsigned room)
   return count;
 }
 
-/* Throws away what is left of the path unless the exception is caught.  */
+/* The C++ runtime's part in exceptions and in std::optional.  True: it was
+   that, and *GOES_ON tells whether the path goes on here.  */
 static bool
-throws (const char *name)
+call_runtime (const struct call *call, const char *name, bool *goes_on)
 {
-  return strcmp (name, "__cxa_throw") == 0
-         || strcmp (name, "__cxa_rethrow") == 0;
+  struct pawl_machine *machine = call->machine;
+  *goes_on = true;
+  if (strncmp (name, "__cxa_", 6) == 0)
+    {
+      if (strcmp (name, "__cxa_throw") == 0
+          || strcmp (name, "__cxa_rethrow") == 0)
+        {
+          go_on_thrown (call);
+          *goes_on = false;
+          return true;
+        }
+      if (strcmp (name, "__cxa_allocate_exception") != 0)
+        return false;
+      /* Whoever catches it gives it back.  */
+      set_result (call, pawl_machine_fresh (machine, call->frame,
+                                            PAWL_SYMBOL_BLOCK, 0, call->op));
+      return true;
+    }
+  /* Constructors of an empty one: from std::nullopt, and without arguments.  */
+  if (strncmp (name, "_ZNSt8optional", 14) != 0
+      || !(strstr (name, "ESt9nullopt_t") || strstr (name, "EC1Ev")
+           || strstr (name, "EC2Ev")))
+    return false;
+  pawl_machine_store (machine, call->frame, call->op, argument (call, 0),
+                      pawl_symbol_make (&machine->symbols, PAWL_SYMBOL_EMPTY,
+                                        0, 0, 0, NULL),
+                      true);
+  return true;
 }
 
 static bool
@@ -598,11 +625,9 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
                                            0, -1, call.op));
       return true;
     }
-  if (throws (name))
-    {
-      go_on_thrown (&call);
-      return false;
-    }
+  bool goes_on;
+  if (call_runtime (&call, name, &goes_on))
+    return goes_on;
   switch (call.known->effect)
     {
     case PAWL_EFFECT_ACQUIRE:

@@ -122,6 +122,9 @@ pawl_symbol_make (struct pawl_symbols *symbols, enum pawl_symbol_kind kind,
     symbols->ranges[made] = (struct pawl_span){ 0, 1, false };
   symbols->ranges[made].not_zero
     = is_never_null (kind) || (kind == PAWL_SYMBOL_CONSTANT && number);
+  /* Neither null nor MAP_FAILED.  */
+  if (is_never_null (kind))
+    symbols->ranges[made].low = 1;
   return made;
 }
 

@@ -52,12 +52,26 @@ comes_of (const struct pawl_read_step *read,
 }
 
 /* What the compiler adds by itself, to share a loop among threads, has no place
-   of its own: it stands where the function does.  */
+   of its own: it stands where the function does.  Sizes of arrays are computed
+   in its `sizetype': stack of unbounded size is a fault anyway, and `new' checks
+   by itself.  */
 static bool
 is_written (const struct pawl_sized *sized, const struct pawl_step *step)
 {
   const struct pawl_place *at = &sized->function->at;
-  return step->at.line != at->line || step->at.column != at->column;
+  return (step->at.line != at->line || step->at.column != at->column)
+         && !(step->what && strstr (step->what, "'sizetype'"));
+}
+
+/* Whether SIZED has arithmetic that is looked at.  On the compute path it is that
+   of workspaces: an allocator called there is a fault whatever the size.  */
+static bool
+is_looked_at (const struct pawl_sized *sized)
+{
+  const unsigned compute = PAWL_PROMISE_COMPUTE | PAWL_PROMISE_NOALLOC;
+  unsigned promises = sized->function->promises;
+  return sized->space_count || !(promises & compute)
+         || promises & ~(unsigned) compute;
 }
 
 /* The type in "'int' multiplication", with its quotes; in "conversion from
@@ -179,6 +193,34 @@ assume_right (struct pawl_conditions *conditions,
                            pawl_formula_digits (arena, read->step->lowest)));
 }
 
+/* Whether READ converts what came in, as it is.  That it may be negative is
+   no fault of the arithmetic: such a size makes no sense from the start.  */
+static bool
+converts_argument (const struct pawl_read_step *read)
+{
+  return read->value
+         && (read->value->kind == PAWL_FORMULA_NAME
+             || read->value->kind == PAWL_FORMULA_FIELD)
+         && read->step->what && strstr (read->step->what, "conversion");
+}
+
+/* What is known where READ stands: its condition, and that what came in and is
+   converted ahead of it is not negative.  */
+static void
+add_known (const struct pawl_sized *sized, const struct pawl_read_step *read,
+           struct pawl_conditions *conditions)
+{
+  pawl_conditions_add (conditions, read->condition);
+  for (const struct pawl_read_step *other = sized->steps; other <= read;
+       other++)
+    if (other->step->kind == PAWL_STEP_ARITHMETIC && converts_argument (other)
+        && other->step->lowest && strcmp (other->step->lowest, "0") == 0)
+      pawl_conditions_add (
+        conditions,
+        pawl_formula_binary (conditions->arena, ">=", other->value,
+                             pawl_formula_number (conditions->arena, 0)));
+}
+
 /* Whether READ can leave its range where the operations before it on its line,
    of FAULTS, go right; fills *FAULT then.  */
 static enum pawl_verdict
@@ -188,7 +230,7 @@ judge_step (const struct pawl_sized *sized, const struct pawl_read_step *read,
   struct pawl_arena *arena = sized->arena;
   const struct pawl_step *step = read->step;
   struct pawl_conditions conditions = { .arena = arena };
-  pawl_conditions_add (&conditions, read->condition);
+  add_known (sized, read, &conditions);
   for (size_t i = 0; i < count; i++)
     if (same_line (faults[i].read->step, step)
         && contains (read->value, faults[i].read->value))
@@ -245,6 +287,8 @@ pawl_judge_workspace_overflow (const struct pawl_sized *sized)
   struct fault *faults = pawl_arena_array (sized->arena, sized->step_count,
                                            sizeof *faults);
   size_t count = 0;
+  if (!is_looked_at (sized))
+    return;
   for (size_t i = 0; i < sized->step_count; i++)
     {
       const struct pawl_read_step *read = &sized->steps[i];

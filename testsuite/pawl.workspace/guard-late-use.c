@@ -16,7 +16,7 @@ histogram (const unsigned char *in, size_t n, unsigned *out,
   for (size_t i = 1; i < 256; i++)
     bins[i] = 0;
   for (size_t i = 0; i < n; i++)
-    bins[in[i]]++;
+    bins[i & 255] += in[i];
   *out = bins[0];
   return 0;
 }
@@ -33,7 +33,7 @@ histogram_well (const unsigned char *in, size_t n, unsigned *out,
   for (size_t i = 0; i < 256; i++)
     bins[i] = 0;
   for (size_t i = 0; i < n; i++)
-    bins[in[i]]++;
+    bins[i & 255] += in[i];
   *out = bins[0];
   return 0;
 }
