@@ -372,6 +372,10 @@ make_exit (struct flow_maker *maker, basic_block bb,
       {
         block->exit = PAWL_EXIT_RETURN;
         tree value = gimple_return_retval (as_a<greturn *> (last));
+        tree result = DECL_RESULT (maker->fun->decl);
+        /* What is returned in memory that the caller provides.  */
+        if (result && DECL_BY_REFERENCE (result))
+          value = result;
         if (value && is_memory (value))
           {
             uint32_t at = pawl_flow_address (maker, value);

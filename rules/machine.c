@@ -16,6 +16,8 @@ enum
   trail_room = 2048,
   step_limit = 400000,
   fork_limit = 3,               /* times round a loop of which nothing is known */
+  element_limit = 16,           /* the same where each time tests another element
+                                   of known number */
 };
 
 pawl_symbol
@@ -281,14 +283,44 @@ leave (struct pawl_machine *machine, struct pawl_point *point,
   return true;
 }
 
+/* Whether CONDITION tests what is in an element whose number is known.  */
+static bool
+tests_element (const struct pawl_symbols *symbols, pawl_symbol condition)
+{
+  for (;;)
+    {
+      const struct pawl_symbol_node *node = &symbols->nodes[condition];
+      switch (node->kind)
+        {
+        case PAWL_SYMBOL_ELEMENT:
+          if (symbols->nodes[node->b].kind == PAWL_SYMBOL_CONSTANT)
+            return true;
+          condition = node->a;
+          break;
+        case PAWL_SYMBOL_BINARY:
+        case PAWL_SYMBOL_NARROW:
+        case PAWL_SYMBOL_INITIAL:
+        case PAWL_SYMBOL_FIELD:
+        case PAWL_SYMBOL_OFFSET:
+          condition = node->a;
+          break;
+        default:
+          return false;
+        }
+    }
+}
+
 /* Whether another fork at the block of POINT is worth it.  */
 static bool
-may_fork (struct pawl_machine *machine, const struct pawl_point *point)
+may_fork (struct pawl_machine *machine, const struct pawl_point *point,
+          pawl_symbol condition)
 {
+  int limit = condition && tests_element (&machine->symbols, condition)
+                ? element_limit : fork_limit;
   const struct pawl_frame *self = &machine->frames[point->frame];
   uint8_t *forks
     = &machine->visits[self->visits + self->flow->op_count + point->block];
-  if (*forks >= fork_limit)
+  if (*forks >= limit)
     return false;
   PAWL_SET (&machine->symbols, *forks, (uint8_t) (*forks + 1));
   return true;
@@ -306,7 +338,7 @@ fork_branch (struct pawl_machine *machine, struct pawl_point point,
              const struct pawl_flow_block *block, pawl_symbol condition)
 {
   pawl_symbol atom = pawl_symbol_atom (&machine->symbols, condition);
-  if (atom == condition && !may_fork (machine, &point))
+  if (atom == condition && !may_fork (machine, &point, condition))
     return;
   for (int truth = 1; truth >= 0 && !machine->exhausted; truth--)
     {
@@ -335,7 +367,7 @@ static void
 fork_edges (struct pawl_machine *machine, struct pawl_point point,
             const struct pawl_flow_block *block, pawl_symbol value)
 {
-  if (!may_fork (machine, &point))
+  if (!may_fork (machine, &point, value))
     return;
   for (uint32_t i = 0; i < block->edge_count && !machine->exhausted; i++)
     {
