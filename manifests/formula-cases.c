@@ -83,7 +83,7 @@ product_in (struct cases *cases, const struct pawl_branch *branch)
 static void
 try_leaf (struct cases *cases, struct pawl_branch *branch)
 {
-  for (int effort = 0; effort < 3; effort++)
+  for (int effort = 0; effort < PAWL_EFFORTS; effort++)
     {
       enum pawl_emptiness emptiness
         = pawl_linear_check (cases->linear, branch, effort, cases->sample);

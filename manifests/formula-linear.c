@@ -233,12 +233,16 @@ check (struct pawl_linear *linear, struct pawl_branch *branch, int effort,
        mpz_t *sample)
 {
   struct pawl_system *system = pawl_system_new (branch);
-  pawl_system_multiply (system, false, false);
-  if (effort == 1)
-    pawl_system_multiply (system, true, false);
-  if (effort == 2)
-    pawl_system_multiply (system, false, true);
-  pawl_system_bound_products (system, effort != 1);
+  const struct pawl_products efforts[PAWL_EFFORTS] = {
+    { .degree = PAWL_DEGREE_LIMIT },
+    { .most_new = 1, .degree = pawl_system_degree (system) },
+    { .most_new = 2, .degree = PAWL_DEGREE_LIMIT, .pairs = true },
+    { .upper = true, .degree = PAWL_DEGREE_LIMIT },
+  };
+  if (effort > 1)
+    pawl_system_multiply (system, &efforts[0]);
+  pawl_system_multiply (system, &efforts[effort]);
+  pawl_system_bound_products (system, effort == 0 || efforts[effort].upper);
   linear->question->effort += 20 * system->fact_count;
   /* A replaced variable may have left a contradiction without variables.  */
   for (size_t i = 0; i < system->fact_count; i++)

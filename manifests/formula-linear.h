@@ -14,6 +14,8 @@ struct pawl_linear;
 struct pawl_linear *pawl_linear_new (struct pawl_question *question);
 void pawl_linear_free (struct pawl_linear *linear);
 
+enum { PAWL_EFFORTS = 4 };
+
 enum pawl_emptiness
 {
   PAWL_EMPTY,
@@ -21,8 +23,8 @@ enum pawl_emptiness
   PAWL_UNSURE,                  /* the solver gave up */
 };
 
-/* EFFORT: 0 looks at the facts and what follows directly, 1 at more products,
-   2 at the upper ends of ranges instead.  SAMPLE has room for a value of each atom.  */
+/* EFFORT is below PAWL_EFFORTS: 0 looks at the facts and what follows directly, 1
+   and 2 at more products, 3 at the upper ends of ranges.  SAMPLE has room for a value of each atom.  */
 enum pawl_emptiness pawl_linear_check (struct pawl_linear *linear,
                                        struct pawl_branch *branch,
                                        int effort, mpz_t *sample);

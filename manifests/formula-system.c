@@ -3,9 +3,6 @@
 
 #include "manifests/formula-system.h"
 
-/* What a system may grow to by products.  */
-enum { product_limit = 60, monomial_limit = 40 };
-
 size_t
 pawl_system_find (const struct pawl_system *system,
                   const struct pawl_monomial *monomial)
@@ -147,6 +144,68 @@ add_bounds (struct pawl_system *system)
     }
 }
 
+/* How often VARIABLE occurs in facts that relate it to others; in *FACT the last
+   of them.  SIZE_MAX where it stands in a product.  */
+static size_t
+count_relations (const struct pawl_system *system, unsigned variable,
+                 size_t *fact)
+{
+  size_t count = 0;
+  for (size_t i = 0; i < system->fact_count; i++)
+    {
+      const struct pawl_polynomial *polynomial = system->facts[i].polynomial;
+      bool alone = true, occurs = false;
+      for (size_t j = 0; j < polynomial->count; j++)
+        {
+          const struct pawl_monomial *monomial
+            = &polynomial->summands[j].monomial;
+          bool here = false;
+          for (unsigned k = 0; k < monomial->degree; k++)
+            here |= monomial->variables[k] == variable;
+          if (here && monomial->degree > 1)
+            return SIZE_MAX;
+          occurs |= here;
+          alone &= here || !monomial->degree;
+        }
+      if (!occurs || alone)
+        continue;
+      count += system->facts[i].equal ? 2 : 1;
+      *fact = i;
+    }
+  return count;
+}
+
+/* A variable that only one comparison relates to others may as well have the
+   value that suits that one best.  */
+static bool
+settle_loose (struct pawl_system *system)
+{
+  for (unsigned i = 0; i < system->branch->variable_count; i++)
+    {
+      const struct pawl_variable *variable = &system->branch->variables[i];
+      const struct pawl_monomial single
+        = { .degree = 1, .variables = { i } };
+      size_t index;
+      if (pawl_system_find (system, &single) == SIZE_MAX
+          || count_relations (system, i, &index) != 1)
+        continue;
+      const struct pawl_polynomial *polynomial
+        = system->facts[index].polynomial;
+      size_t at = 0;
+      while (pawl_monomial_compare (&polynomial->summands[at].monomial,
+                                    &single) != 0)
+        at++;
+      mpz_srcptr best = mpz_sgn (polynomial->summands[at].coefficient) > 0
+                          ? variable->highest
+                          : variable->lowest;
+      if (!best)
+        continue;
+      replace (system, i, pawl_polynomial_constant (system->question, best));
+      return true;
+    }
+  return false;
+}
+
 struct pawl_system *
 pawl_system_new (struct pawl_branch *branch)
 {
@@ -167,193 +226,9 @@ pawl_system_new (struct pawl_branch *branch)
         replace (system, i,
                  pawl_polynomial_constant (question, variable->lowest));
     }
-  while (replace_determined (system))
+  while (replace_determined (system) || settle_loose (system))
     question->effort += system->fact_count;
   return system;
-}
-
-/* Whether the product of both brings at most MOST_NEW monomials; some may turn
-   out to cancel.  */
-static bool
-fits (const struct pawl_system *system, const struct pawl_polynomial *one,
-      const struct pawl_polynomial *other, size_t most_new)
-{
-  size_t count = 0;
-  for (size_t i = 0; i < one->count; i++)
-    for (size_t j = 0; j < other->count; j++)
-      {
-        struct pawl_monomial product;
-        if (!pawl_monomial_join (&one->summands[i].monomial,
-                                 &other->summands[j].monomial, &product))
-          return false;
-        system->question->effort++;
-        count += product.degree
-                 && pawl_system_find (system, &product) == SIZE_MAX;
-        if (count > most_new)
-          return false;
-      }
-  return true;
-}
-
-static bool
-has_monomial (const struct pawl_polynomial *polynomial,
-              const struct pawl_monomial *monomial)
-{
-  for (size_t i = 0; i < polynomial->count; i++)
-    if (pawl_monomial_compare (&polynomial->summands[i].monomial, monomial)
-        == 0)
-      return true;
-  return false;
-}
-
-/* Adds FACT times FACTOR, which is not negative, or anything for an
-   equation.  */
-static void
-add_product (struct pawl_system *system, const struct pawl_fact *fact,
-             const struct pawl_polynomial *factor, size_t most_new)
-{
-  if (!fits (system, fact->polynomial, factor, most_new))
-    return;
-  const struct pawl_polynomial *product
-    = pawl_polynomial_multiply (system->question, fact->polynomial, factor);
-  /* A monomial alone has its range anyway.  */
-  if (product && product->count > 1)
-    pawl_system_add (system, product, fact->equal);
-}
-
-/* FACT times what is known of VARIABLE alone: that it is not less than its
-   lowest value, or not more than its highest (UPPER).  */
-static void
-multiply_by_bound (struct pawl_system *system, const struct pawl_fact *fact,
-                   unsigned index, bool upper, size_t most_new)
-{
-  struct pawl_question *question = system->question;
-  const struct pawl_variable *variable = &system->branch->variables[index];
-  const struct pawl_polynomial *alone
-    = pawl_polynomial_variable (question, index);
-  if (fact->equal)
-    {
-      if (!upper)
-        add_product (system, fact, alone, most_new);
-      return;
-    }
-  if (upper && variable->highest)
-    add_product (system, fact,
-                 pawl_polynomial_add (
-                   question,
-                   pawl_polynomial_constant (question, variable->highest), -1,
-                   alone),
-                 most_new);
-  if (!upper && variable->lowest)
-    add_product (system, fact,
-                 pawl_polynomial_add (
-                   question, alone, -1,
-                   pawl_polynomial_constant (question, variable->lowest)),
-                 most_new);
-}
-
-/* Whether products with POLYNOMIAL >= 0 tell something: it compares more than
-   one monomial, or is a lower bound other than 0.  */
-static bool
-relates (const struct pawl_polynomial *polynomial)
-{
-  bool has_constant = pawl_polynomial_constant_part (polynomial) != NULL;
-  return polynomial->count > (has_constant ? 2u : 1u)
-         || (has_constant && polynomial->count == 2
-             && mpz_sgn (polynomial->summands[1].coefficient) > 0);
-}
-
-/* Products of two facts that bring nothing new.  */
-static void
-multiply_facts (struct pawl_system *system, size_t facts, size_t limit)
-{
-  for (size_t i = 0; i < facts && system->fact_count < limit; i++)
-    for (size_t j = i; j < facts && system->fact_count < limit; j++)
-      {
-        const struct pawl_fact one = system->facts[i];
-        const struct pawl_fact other = system->facts[j];
-        if (!one.equal && !other.equal && relates (one.polynomial)
-            && relates (other.polynomial))
-          add_product (system, &one, other.polynomial, 0);
-      }
-}
-
-/* Whether no variable of MONOMIAL is negative.  */
-static bool
-is_nonnegative (const struct pawl_system *system,
-                const struct pawl_monomial *monomial)
-{
-  for (unsigned i = 0; i < monomial->degree; i++)
-    {
-      mpz_srcptr lowest
-        = system->branch->variables[monomial->variables[i]].lowest;
-      if (!lowest || mpz_sgn (lowest) < 0)
-        return false;
-    }
-  return true;
-}
-
-/* Multiplies facts with VARIABLE by REST, so that a product of both comes
-   up.  */
-static void
-multiply_by_rest (struct pawl_system *system, unsigned variable,
-                  const struct pawl_monomial *rest, size_t facts,
-                  size_t limit, size_t most_new)
-{
-  const struct pawl_monomial single
-    = { .degree = 1, .variables = { variable } };
-  bool nonnegative = is_nonnegative (system, rest);
-  const struct pawl_polynomial *factor
-    = pawl_polynomial_product (system->question, rest);
-  for (size_t i = 0; i < facts && system->fact_count < limit; i++)
-    {
-      const struct pawl_fact fact = system->facts[i];
-      if ((fact.equal || nonnegative)
-          && has_monomial (fact.polynomial, &single)
-          && (fact.equal || relates (fact.polynomial)))
-        add_product (system, &fact, factor, most_new);
-    }
-}
-
-/* All facts that bring MONOMIAL up when they are multiplied by a part of it.  */
-static void
-multiply_into (struct pawl_system *system,
-               const struct pawl_monomial *monomial, bool upper, size_t facts,
-               size_t limit, size_t most_new)
-{
-  for (unsigned i = 0; i < monomial->degree; i++)
-    {
-      struct pawl_monomial rest;
-      unsigned variable = monomial->variables[i];
-      if (i && monomial->variables[i - 1] == variable)
-        continue;
-      pawl_monomial_without (monomial, variable, &rest);
-      if (rest.degree > 1 && !upper)
-        multiply_by_rest (system, variable, &rest, facts, limit, most_new);
-      for (size_t j = 0; j < facts && system->fact_count < limit; j++)
-        {
-          const struct pawl_fact fact = system->facts[j];
-          if (has_monomial (fact.polynomial, &rest)
-              && (upper || fact.equal || relates (fact.polynomial)))
-            multiply_by_bound (system, &fact, variable, upper, most_new);
-        }
-    }
-}
-
-void
-pawl_system_multiply (struct pawl_system *system, bool wide, bool upper)
-{
-  size_t facts = system->fact_count, monomials = system->monomial_count;
-  size_t limit = facts + product_limit;
-  size_t most_new = wide && monomials < monomial_limit ? 2 : 0;
-  for (size_t i = 0; i < monomials; i++)
-    {
-      const struct pawl_monomial monomial = system->monomials[i];
-      if (monomial.degree > 1)
-        multiply_into (system, &monomial, upper, facts, limit, most_new);
-    }
-  if (wide && !upper)
-    multiply_facts (system, facts, limit);
 }
 
 void

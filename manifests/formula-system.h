@@ -34,10 +34,21 @@ struct pawl_system *pawl_system_new (struct pawl_branch *branch);
 size_t pawl_system_find (const struct pawl_system *system,
                          const struct pawl_monomial *monomial);
 
-/* Adds what follows from products of facts with the lower bounds of variables,
-   or with the upper ones.  WIDE: also where that brings new monomials, and
-   products of two facts.  */
-void pawl_system_multiply (struct pawl_system *system, bool wide, bool upper);
+/* Which products are added: of facts with the lower bounds of variables, or with
+   the upper ones, where that brings a monomial up that occurs; with PAIRS, of
+   two facts as well.  */
+struct pawl_products
+{
+  bool upper, pairs;
+  size_t most_new;              /* monomials that one product may bring */
+  unsigned degree;              /* the highest one of a product */
+};
+
+void pawl_system_multiply (struct pawl_system *system,
+                           const struct pawl_products *products);
+
+/* The highest degree of a monomial.  */
+unsigned pawl_system_degree (const struct pawl_system *system);
 
 /* Adds the least values of all monomials that are no single variables, and the
    highest ones (UPPER).  */

@@ -190,6 +190,11 @@ extents (void **state)
       expect_proved ("i % 32 < 32", t, "i >= 0");
       expect_proved ("(i / cols) * cols + i % cols < rows * cols", t,
                      "0 <= i && i < rows * cols;cols > 0");
+      /* Facts that have nothing to do with it.  */
+      expect_proved ("(j + i * n) * 2 + 2 <= max (k, m) * n * 2",
+                     pawl_arena_printf (arena, "%s|z:cap,ws", t),
+                     "ws != 0;n > 0;max (m, k) <= cap / 2 / n;0 <= c;c < m;"
+                     "0 <= j && j < n;0 <= i && i < k");
       expect_proved ("i / cols < rows", t,
                      "0 <= i && i < rows * cols;cols > 0");
       pawl_arena_free (arena);
