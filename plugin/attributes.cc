@@ -392,6 +392,20 @@ handle (tree *node, tree name, tree args, int, bool *no_add_attrs)
   return NULL_TREE;
 }
 
+void
+pawl_check_header (void)
+{
+  if (!cpp_lookup || !&parse_in || !parse_in)
+    return;
+  static const char name[] = "PAWL_ATTRIBUTE_";
+  const cpp_hashnode *macro
+    = cpp_lookup (parse_in, (const unsigned char *) name, strlen (name));
+  if (cpp_user_macro_p (macro) && macro->value.macro->count == 0)
+    error_at (UNKNOWN_LOCATION,
+              "%<pawl.h%> was precompiled without Pawl, and its annotations "
+              "are lost: precompile the header with the same flags");
+}
+
 static attribute_spec plain_table[annotation_count + 1];
 static attribute_spec scoped_table[annotation_count + 1];
 

@@ -60,6 +60,8 @@ enum { pawl_built_for = GCCPLUGIN_VERSION_MAJOR };
 extern void deps_add_dep (class mkdeps *, const char *) __attribute__ ((weak));
 extern class mkdeps *cpp_get_deps (cpp_reader *) __attribute__ ((weak));
 extern struct cpp_reader *parse_in __attribute__ ((weak));
+extern cpp_hashnode *cpp_lookup (cpp_reader *, const unsigned char *, unsigned)
+  __attribute__ ((weak));
 extern tree lookup_name (tree) __attribute__ ((weak));
 extern const char *type_as_string (tree, int) __attribute__ ((weak));
 extern tree identifier_global_value (tree) __attribute__ ((weak));

@@ -19,6 +19,7 @@ pawl_judge (void)
   if (state->judged || state->disabled)
     return;
   state->judged = true;
+  pawl_check_header ();
   struct pawl_findings findings;
   pawl_findings_init (&findings, state->arena);
   if (flag_syntax_only)

@@ -33,6 +33,12 @@ struct plugin_gcc_version
   const char *configuration_arguments;
 };
 
+#ifdef PAWL_BUILDS
+/* The sum of the builds that this loads, so that another build makes another
+   file.  */
+static const char builds[] __attribute__ ((used)) = "builds: " PAWL_BUILDS;
+#endif
+
 int plugin_is_GPL_compatible;
 int plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
 

@@ -62,6 +62,10 @@ tree pawl_attribute_arguments (tree attribute);
 /* The text of a string literal; null for anything else.  */
 const char *pawl_string_argument (tree argument);
 
+/* Gives an error where pawl.h came out of a header that was precompiled without
+   the plugin: its macros are empty, and nothing that they promise is there.  */
+void pawl_check_header (void);
+
 /* Takes from FNDECL the attributes that C let it inherit from the typedef that
    it returns: they speak of the result.  */
 void pawl_drop_attributes_of_result (tree fndecl);
