@@ -59,6 +59,32 @@ fails (struct extents *extents, const struct pawl_read_step *read,
   return false;
 }
 
+static bool
+has_counter (const struct pawl_formula *formula)
+{
+  if (formula->kind == PAWL_FORMULA_NAME)
+    return strchr (formula->text, '$') != NULL;
+  for (size_t i = 0; i < formula->operand_count; i++)
+    if (has_counter (formula->operands[i]))
+      return true;
+  return false;
+}
+
+/* Adds to FORMULAS, which has COUNT of ROOM, what CONDITION says of loops'
+   counters: how far they go depends on it.  */
+static size_t
+add_loops (const struct pawl_formula *condition,
+           const struct pawl_formula **formulas, size_t count, size_t room)
+{
+  if (condition->kind == PAWL_FORMULA_BINARY
+      && strcmp (condition->text, "&&") == 0)
+    for (int i = 0; i < 2; i++)
+      count = add_loops (condition->operands[i], formulas, count, room);
+  else if (count < room && has_counter (condition))
+    formulas[count++] = condition;
+  return count;
+}
+
 static void
 judge_extent (struct extents *extents, const struct pawl_read_step *read)
 {
@@ -79,8 +105,9 @@ judge_extent (struct extents *extents, const struct pawl_read_step *read)
         }
       return;
     }
-  const struct pawl_formula *const formulas[] = { space->bytes, read->value,
-                                                  from };
+  const struct pawl_formula *formulas[12] = { space->bytes, read->value, from };
+  size_t count = add_loops (read->condition, formulas, 3,
+                            sizeof formulas / sizeof *formulas);
   const char *const less[] = { space->name, space->capacity, NULL };
   struct pawl_finding *finding = NULL;
   /* Nothing is touched where the range is empty.  */
@@ -98,7 +125,7 @@ judge_extent (struct extents *extents, const struct pawl_read_step *read)
         "'%s' touches %s of the workspace '%s', which has %s%s", sized->name,
         reach ? pawl_bytes_text (arena, reach) : "more", space->name,
         bytes ? bytes : "less",
-        pawl_sized_values (sized, &proof, formulas, 3, less));
+        pawl_sized_values (sized, &proof, formulas, count, less));
     }
   else
     {
@@ -113,7 +140,7 @@ judge_extent (struct extents *extents, const struct pawl_read_step *read)
             read->step, "'%s' touches what lies before the workspace '%s': "
             "it begins at byte %s%s", sized->name, space->name,
             low ? low : "?",
-            pawl_sized_values (sized, &proof, formulas, 3, less));
+            pawl_sized_values (sized, &proof, formulas, count, less));
         }
     }
   if (finding)
