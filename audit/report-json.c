@@ -190,6 +190,11 @@ function_row (struct pawl_audit *audit, const struct pawl_audit_row *row)
   pawl_json_set (object, "role", pawl_json_text (role_word (row)));
   pawl_json_set (object, "on_compute_path",
                  json_boolean (is_reached (audit, row)));
+  pawl_json_set (object, "reached_from",
+                 audit->reach_known
+                   ? pawl_json_texts (row->reached_from.names,
+                                      row->reached_from.count)
+                   : pawl_json_text (NULL));
   pawl_json_set (object, "reviewed",
                  json_boolean (entry && entry->has_sites && !missing));
   for (int i = 0; i < PAWL_REVIEW_COUNT; i++)

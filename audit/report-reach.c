@@ -10,6 +10,10 @@
 
 #include <string.h>
 
+/* Words that the sets of compute-path functions may have together; beyond that
+   nobody is told what reaches what.  */
+enum { largest_room = 32 * 1024 * 1024 };
+
 struct graph
 {
   struct pawl_audit *audit;
@@ -194,23 +198,85 @@ begin (struct graph *graph)
     }
 }
 
+static void
+make_graph (struct graph *graph, struct pawl_audit *audit, size_t bits)
+{
+  const struct pawl_build *build = audit->check->build;
+  struct pawl_arena *arena = audit->arena;
+  *graph = (struct graph) {
+    .audit = audit, .build = build,
+    .node_count = build->function_count + build->target_count,
+    .words = (bits + 63) / 64,
+  };
+  graph->sets = pawl_arena_array (arena, graph->node_count,
+                                  graph->words * sizeof *graph->sets);
+  graph->queue = pawl_arena_array (arena, graph->node_count,
+                                   sizeof *graph->queue);
+  graph->waiting = pawl_arena_alloc (arena, graph->node_count);
+}
+
+/* From which compute-path functions the rows with sites are reached.  */
+static void
+find_compute_path (struct pawl_audit *audit)
+{
+  const struct pawl_case *the_case = audit->check->the_case;
+  const struct pawl_build *build = audit->check->build;
+  struct pawl_names names = { 0 };
+  for (size_t i = 0; i < the_case->identity_count; i++)
+    if (the_case->identities[i].role == PAWL_ROLE_COMPUTE)
+      pawl_names_add (&names, audit->arena,
+                      pawl_arena_printf (audit->arena, "%s::%s",
+                                         the_case->identities[i].file,
+                                         the_case->identities[i].name));
+  uint64_t room = (uint64_t) (names.count + 63) / 64
+                  * (build->function_count + build->target_count);
+  audit->reach_known = room <= largest_room;
+  if (!names.count || !audit->reach_known)
+    return;
+  struct graph graph;
+  make_graph (&graph, audit, names.count);
+  size_t number = 0;
+  for (size_t i = 0; i < the_case->identity_count; i++)
+    {
+      const struct pawl_identity *identity = &the_case->identities[i];
+      if (identity->role != PAWL_ROLE_COMPUTE)
+        continue;
+      for (size_t j = 0; j < identity->function_count; j++)
+        {
+          uint32_t node = identity->functions[j];
+          graph.sets[node * graph.words + number / 64]
+            |= UINT64_C (1) << number % 64;
+          wait_for (&graph, node);
+        }
+      number++;
+    }
+  while (graph.count)
+    each_edge (&graph, next_waiting (&graph), hand_on);
+  for (size_t i = 0; i < audit->row_count; i++)
+    {
+      struct pawl_audit_row *row = &audit->rows[i];
+      for (size_t k = 0; row->identity && k < names.count; k++)
+        for (size_t j = 0; j < row->identity->function_count; j++)
+          if (graph.sets[row->identity->functions[j] * graph.words + k / 64]
+                >> k % 64 & 1)
+            {
+              pawl_names_add (&row->reached_from, audit->arena,
+                              names.names[k]);
+              break;
+            }
+    }
+}
+
 void
 pawl_audit_reach (struct pawl_audit *audit)
 {
   const struct pawl_build *build = audit->check->build;
+  find_compute_path (audit);
   if (!audit->cke.map_count || !build->function_count)
     return;
   struct pawl_arena *arena = audit->arena;
-  struct graph graph = {
-    .audit = audit, .build = build,
-    .node_count = build->function_count + build->target_count,
-    .words = (audit->cke.map_count + 63) / 64,
-  };
-  graph.sets = pawl_arena_array (arena, graph.node_count,
-                                 graph.words * sizeof *graph.sets);
-  graph.queue = pawl_arena_array (arena, graph.node_count,
-                                  sizeof *graph.queue);
-  graph.waiting = pawl_arena_alloc (arena, graph.node_count);
+  struct graph graph;
+  make_graph (&graph, audit, audit->cke.map_count);
   graph.from = pawl_arena_array (arena, graph.node_count, sizeof *graph.from);
   graph.call = pawl_arena_array (arena, graph.node_count, sizeof *graph.call);
   begin (&graph);

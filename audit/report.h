@@ -26,6 +26,7 @@ struct pawl_audit_row
   bool direct, listed;          /* mapped directly; named as a helper by one that
                                    is mapped */
   struct pawl_names maps, circuits;
+  struct pawl_names reached_from;       /* compute-path functions */
   const struct pawl_step_up *chain;     /* from a mapped function; or null */
 };
 
@@ -50,6 +51,7 @@ struct pawl_audit
   const char *label;            /* of --label; or null */
   const char *const *history;   /* of --history: stored reports */
   size_t history_count;
+  bool reach_known;             /* REACHED_FROM is filled in */
   size_t outside;               /* functions with sites outside of the root */
 };
 

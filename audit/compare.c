@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `pawl compare': what a change does to two manifests, or two builds.  */
+
+#include "audit/compare.h"
+
+#include <argp.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "audit/files.h"
+#include "audit/git.h"
+#include "audit/pawl.h"
+#include "audit/report.h"
+#include "manifests/text-file.h"
+#include "manifests/wording.h"
+
+enum { KEY_FORMAT = 0x200, KEY_OLD_MANIFEST };
+
+static const char *const formats[] = { "text", "json", "markdown" };
+
+struct request
+{
+  struct pawl_judge_options judge;
+  struct pawl_file_list old_manifests, sides;
+  int format;
+  const char *output;           /* null: standard output */
+};
+
+static error_t
+parse (int key, char *argument, struct argp_state *state)
+{
+  struct request *request = state->input;
+  struct pawl_arena *arena = request->judge.arena;
+  switch (key)
+    {
+    case ARGP_KEY_INIT:
+      state->child_inputs[0] = &request->judge;
+      return 0;
+    case KEY_FORMAT:
+      for (int i = 0; i < 3; i++)
+        if (strcmp (formats[i], argument) == 0)
+          {
+            request->format = i;
+            return 0;
+          }
+      argp_error (state, "--format=%s: expected %s", argument,
+                  pawl_word_list (arena, formats, 3));
+      return 0;
+    case KEY_OLD_MANIFEST:
+      pawl_file_list_add (&request->old_manifests, arena, argument);
+      return 0;
+    case 'o':
+      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
+      return 0;
+    case ARGP_KEY_ARG:
+      if (request->sides.count == 2)
+        argp_error (state, "unexpected argument '%s'", argument);
+      pawl_file_list_add (&request->sides, arena, argument);
+      return 0;
+    case ARGP_KEY_END:
+      if (request->sides.count < 2)
+        argp_error (state, "name the old and the new manifest, build or "
+                    "report");
+      return 0;
+    default:
+      return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* What is being compared.  */
+enum kind { UNREADABLE, MANIFEST, BUILD };
+
+struct side
+{
+  const char *name;
+  enum kind kind;
+  bool whole;                   /* all of it could be read */
+  json_t *state;
+};
+
+/* REV:PATH as git has it, or null.  Where the reason is of interest, it is in
+   *COMPLAINT.  */
+static const char *
+revision_text (struct pawl_arena *arena, const char *name, size_t *length,
+               const char **complaint)
+{
+  const char *colon = strchr (name, ':');
+  *complaint = NULL;
+  if (!colon || colon == name)
+    return NULL;
+  /* "./" makes git take the path from the current folder, as a shell would.  */
+  const char *object
+    = pawl_arena_printf (arena, colon[1] == '/' || colon[1] == '.'
+                                  ? "%.*s:%s" : "%.*s:./%s",
+                         (int) (colon - name), name, colon + 1);
+  const char *arguments[] = { "show", "--end-of-options", object, NULL };
+  const char *output;
+  return pawl_git (arena, ".", arguments, &output, length, complaint)
+           ? output : NULL;
+}
+
+/* The content of the file NAME, or null, after saying why.  */
+static const char *
+file_text (struct pawl_arena *arena, const char *name, size_t *length)
+{
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, arena);
+  size_t size;
+  int descriptor = pawl_text_file_open (name, name, &size, &problems);
+  char *text = descriptor < 0
+                 ? NULL
+                 : pawl_text_file_read (descriptor, name, size, length,
+                                        &problems);
+  pawl_print_problems (&problems);
+  const char *result = text ? pawl_arena_strndup (arena, text, *length) : NULL;
+  free (text);
+  return result;
+}
+
+static void
+take_build (struct request *request, struct side *side, bool old)
+{
+  struct pawl_arena *arena = request->judge.arena;
+  struct pawl_judge_options *options = pawl_arena_alloc (arena,
+                                                         sizeof *options);
+  *options = request->judge;
+  if (old && request->old_manifests.count)
+    {
+      options->manifests = request->old_manifests.names;
+      options->manifest_count = request->old_manifests.count;
+    }
+  struct pawl_file_list files = { 0 };
+  pawl_file_list_add (&files, arena, side->name);
+  struct pawl_check *check = pawl_arena_alloc (arena, sizeof *check);
+  struct pawl_audit *audit = pawl_arena_alloc (arena, sizeof *audit);
+  check->arena = arena;
+  check->options = options;
+  if (!pawl_check_read (check, &files, NULL) || !check->objects.unit_count)
+    return;
+  pawl_audit_init (audit, check);
+  pawl_print_problems (&audit->problems);
+  json_t *document = pawl_audit_document (audit);
+  side->state = pawl_state_of_report (arena, document);
+  side->kind = BUILD;
+  side->whole = check->status != PAWL_EXIT_TROUBLE && !audit->problems.count;
+  json_decref (document);
+}
+
+static void
+take_manifest (struct request *request, struct side *side, const char *text,
+               size_t length)
+{
+  struct pawl_arena *arena = request->judge.arena;
+  char folder[PATH_MAX];
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, arena);
+  struct pawl_promises *promises
+    = pawl_promises_new (arena, getcwd (folder, sizeof folder) ? folder : "/",
+                         NULL);
+  if (pawl_promises_add_text (promises, side->name, text, length, &problems))
+    {
+      side->state = pawl_state_of_manifest (arena, promises);
+      side->kind = MANIFEST;
+      side->whole = true;
+    }
+  pawl_print_problems (&problems);
+}
+
+/* A report's document in TEXT, or null: then it is none.  */
+static json_t *
+report_in (const char *text, size_t length)
+{
+  json_error_t error;
+  json_t *document = text[strspn (text, " \t\r\n")] == '{'
+                       ? json_loadb (text, length, 0, &error) : NULL;
+  if (document && strncmp (pawl_text_of (document, "schema"), "pawl.report.",
+                           12) == 0)
+    return document;
+  json_decref (document);
+  return NULL;
+}
+
+static bool
+is_build (const char *name)
+{
+  struct stat status;
+  if (stat (name, &status) != 0)
+    return false;
+  if (S_ISDIR (status.st_mode))
+    return true;
+  char magic[8] = "";
+  FILE *file = S_ISREG (status.st_mode) ? fopen (name, "r") : NULL;
+  size_t have = file ? fread (magic, 1, sizeof magic, file) : 0;
+  if (file)
+    fclose (file);
+  return (have >= 4 && memcmp (magic, "\177ELF", 4) == 0)
+         || (have == 8 && (memcmp (magic, "!<arch>\n", 8) == 0
+                           || memcmp (magic, "!<thin>\n", 8) == 0));
+}
+
+static void
+read_side (struct request *request, struct side *side, bool old)
+{
+  struct pawl_arena *arena = request->judge.arena;
+  if (is_build (side->name))
+    {
+      take_build (request, side, old);
+      return;
+    }
+  size_t length = 0;
+  const char *text = NULL, *complaint = NULL;
+  if (access (side->name, F_OK) != 0)
+    text = revision_text (arena, side->name, &length, &complaint);
+  if (!text && complaint)
+    {
+      pawl_trouble ("%s: git: %s", side->name, complaint);
+      return;
+    }
+  if (!text)
+    text = file_text (arena, side->name, &length);
+  if (!text)
+    return;
+  json_t *document = report_in (text, length);
+  if (!document)
+    {
+      take_manifest (request, side, text, length);
+      return;
+    }
+  if (strcmp (pawl_text_of (document, "schema"), PAWL_REPORT_SCHEMA) != 0)
+    pawl_trouble ("%s: the schema '%s' is not one that this Pawl reads (%s)",
+                  side->name, pawl_text_of (document, "schema"),
+                  PAWL_REPORT_SCHEMA);
+  else
+    {
+      side->state = pawl_state_of_report (arena, document);
+      side->kind = BUILD;
+      side->whole = true;
+    }
+  json_decref (document);
+}
+
+static bool
+write_changes (const struct request *request, json_t *changes,
+               const struct side *sides, int status, FILE *out)
+{
+  if (request->format == 0)
+    pawl_compare_text (changes, out, pawl_wants_colours (out));
+  else if (request->format == 2)
+    pawl_compare_markdown (changes, out);
+  else
+    {
+      json_t *document = pawl_json_object ();
+      pawl_json_set (document, "schema",
+                     pawl_json_text (PAWL_COMPARE_SCHEMA));
+      pawl_json_set (document, "version", pawl_json_text (PACKAGE_VERSION));
+      pawl_json_set (document, "old", pawl_json_text (sides[0].name));
+      pawl_json_set (document, "new", pawl_json_text (sides[1].name));
+      pawl_json_set (document, "exit_status",
+                     pawl_json_number ((unsigned) status));
+      json_object_update (document, changes);
+      return pawl_json_write (document, out);
+    }
+  return !ferror (out);
+}
+
+static int
+run (struct request *request)
+{
+  struct side sides[2] = { { .name = request->sides.names[0] },
+                           { .name = request->sides.names[1] } };
+  for (int i = 0; i < 2; i++)
+    read_side (request, &sides[i], i == 0);
+  if (sides[0].kind == UNREADABLE || sides[1].kind == UNREADABLE)
+    return PAWL_EXIT_TROUBLE;
+  if (sides[0].kind != sides[1].kind)
+    return pawl_trouble ("%s, %s: a manifest cannot be compared with a build",
+                         sides[0].name, sides[1].name);
+  json_t *changes = pawl_compare_states (request->judge.arena, sides[0].state,
+                                         sides[1].state);
+  int status = !sides[0].whole || !sides[1].whole ? PAWL_EXIT_TROUBLE
+               : pawl_compare_unreviewed (changes) ? PAWL_EXIT_FINDINGS
+                                                   : PAWL_EXIT_CLEAN;
+  FILE *out = stdout;
+  if (request->output && !(out = fopen (request->output, "w")))
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  bool written = write_changes (request, changes, sides, status, out);
+  json_decref (changes);
+  json_decref (sides[0].state);
+  json_decref (sides[1].state);
+  if (out == stdout)
+    return written ? pawl_close_output (status)
+                   : pawl_trouble ("standard output: cannot be written: %m");
+  if (fclose (out) != 0 || !written)
+    return pawl_trouble ("%s: cannot be written: %m", request->output);
+  return status;
+}
+
+int
+pawl_command_compare (int argc, char **argv)
+{
+  static const struct argp_option options[] = {
+    { "format", KEY_FORMAT, "FORMAT", 0, "text (default), json or markdown",
+      0 },
+    { "output", 'o', "FILE", 0, "write the comparison to FILE", 0 },
+    { "old-manifest", KEY_OLD_MANIFEST, "FILE", 0,
+      "a manifest for the build OLD (may be repeated; default: those of "
+      "--manifest)", 0 },
+    { 0 },
+  };
+  static const struct argp_child children[] = {
+    { &pawl_judge_argp, 0, NULL, 0 },
+    { 0 },
+  };
+  static const struct argp argp = {
+    .options = options, .parser = parse, .children = children,
+    .args_doc = "OLD NEW",
+    .doc = "Shows what came, went, moved or changed between two manifests (a "
+           "file, or REV:PATH in git), or two builds (a folder, archive, "
+           "object, or the JSON report of one)."
+           "\vExit status: 0 nothing was loosened, or only where its review "
+           "changed too; 1 something was; 2 it could not compare.",
+  };
+  struct request request = { 0 };
+  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
+  pawl_judge_options_init (&request.judge, arena);
+  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
+    return PAWL_EXIT_TROUBLE;
+  int status = run (&request);
+  pawl_arena_free (arena);
+  return status;
+}
