@@ -21,6 +21,8 @@ static const struct command
     pawl_command_cflags },
   { "check", "judge the evidence in objects and archives as one build",
     pawl_command_check },
+  { "compare", "show what came, went or changed between two builds",
+    pawl_command_compare },
   { "header", "print a C header with the sizes of a manifest's workspaces",
     pawl_command_header },
   { "import-cke", "make a manifest of the C-Kernel-Engine's contract files",

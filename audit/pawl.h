@@ -20,6 +20,7 @@ enum
    status.  */
 int pawl_command_cflags (int argc, char **argv);
 int pawl_command_check (int argc, char **argv);
+int pawl_command_compare (int argc, char **argv);
 int pawl_command_header (int argc, char **argv);
 int pawl_command_import_cke (int argc, char **argv);
 int pawl_command_index (int argc, char **argv);
