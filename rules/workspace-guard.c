@@ -2,198 +2,26 @@
 /* workspace-guard: before a workspace is used, or an output is written, what
    is too small was refused; and nothing else was, for its size.  */
 
-#include "rules/workspace.h"
 #include "rules/workspace-contract.h"
+#include "rules/workspace-watch.h"
 
 #include <string.h>
-
-/* The judging of one workspace.  */
-struct watch
-{
-  const struct pawl_sized *sized;
-  const struct pawl_space *space;
-  struct pawl_formula *short_of;        /* capacity < bytes */
-  struct pawl_formula *suffices;        /* capacity >= bytes */
-  struct pawl_formula *null, *not_null;
-  struct pawl_formula *positive;        /* bytes > 0 */
-  const struct pawl_read_step **judged; /* uses, by their condition */
-  size_t judged_count;
-  const struct pawl_read_step *doubtful;        /* where it is not decided … */
-  const char *doubt;            /* … and why */
-  bool *wrong;                  /* by step: a guard that has a finding */
-  const struct pawl_read_step *unguarded;       /* the first use of all that no
-                                                   test protects … */
-  struct pawl_proof unguarded_proof;    /* … and values that show it */
-  bool found;
-};
-
-static bool
-is_guard (const struct watch *watch, const struct pawl_read_step *read)
-{
-  return (read->step->kind == PAWL_STEP_GUARD
-          || read->step->kind == PAWL_STEP_TEST)
-         && read->step->workspace == (int) watch->space->position;
-}
-
-static bool
-is_use (const struct watch *watch, const struct pawl_read_step *read)
-{
-  return read->step->kind == PAWL_STEP_USE
-         && read->step->workspace == (int) watch->space->position;
-}
-
-static bool
-reads_capacity (const struct watch *watch, const struct pawl_formula *formula)
-{
-  return pawl_formula_reads (formula, watch->space->capacity);
-}
-
-static void
-note_doubt (struct watch *watch, const struct pawl_read_step *read,
-            const char *why)
-{
-  if (watch->doubtful)
-    return;
-  watch->doubtful = read;
-  watch->doubt = why ? why : "it could not be read";
-}
-
-static enum pawl_verdict
-possible (const struct watch *watch, struct pawl_proof *proof,
-          const struct pawl_formula *const *conditions, size_t count)
-{
-  struct pawl_conditions all = { .arena = watch->sized->arena };
-  for (size_t i = 0; i < count; i++)
-    pawl_conditions_add (&all, conditions[i]);
-  return pawl_sized_possible (watch->sized, &all, proof);
-}
-
-/* Why a conjunct of CONDITION that reads the capacity cannot be relied on;
-   null: they can.  Others only say when the place is reached at all.  */
-static const char *
-capacity_doubt (const struct watch *watch, const struct pawl_read_step *read,
-                const struct pawl_formula *condition)
-{
-  if (!reads_capacity (watch, condition))
-    return NULL;
-  if (condition->kind == PAWL_FORMULA_BINARY
-      && strcmp (condition->text, "&&") == 0)
-    {
-      const char *why
-        = capacity_doubt (watch, read, condition->operands[0]);
-      return why ? why : capacity_doubt (watch, read, condition->operands[1]);
-    }
-  return pawl_sized_doubt (watch->sized, read, condition);
-}
-
-/* Why what READ's condition leaves open says nothing; null: it does.  */
-static const char *
-use_doubt (const struct watch *watch, const struct pawl_read_step *read)
-{
-  const char *why = pawl_sized_doubt (watch->sized, read,
-                                      watch->space->bytes);
-  if (!why)
-    why = read->step->opaque;
-  if (!why)
-    why = capacity_doubt (watch, read, read->condition);
-  for (const struct pawl_read_step *guard = watch->sized->steps;
-       !why && guard < read; guard++)
-    if (is_guard (watch, guard) && !guard->value)
-      why = pawl_sized_doubt (watch->sized, guard, NULL);
-  return why;
-}
-
-/* Whether CONDITION holds at PROOF's values, as far as they tell.  */
-static bool
-holds (const struct watch *watch, const struct pawl_proof *proof,
-       const struct pawl_formula *condition)
-{
-  const char *value = pawl_sized_value (watch->sized, proof, condition);
-  return !value || strcmp (value, "0") != 0;
-}
-
-/* The test of the capacity ahead of READ that is to blame at PROOF's values: the
-   last one that is come by, else (there is a way around all of them) the last
-   one that READ's condition has; null: there is none.  */
-static const struct pawl_read_step *
-test_before (const struct watch *watch, const struct pawl_read_step *read,
-             const struct pawl_proof *proof)
-{
-  const struct pawl_read_step *found[2] = { NULL, NULL };
-  if (!reads_capacity (watch, read->condition))
-    return NULL;
-  for (const struct pawl_read_step *test = watch->sized->steps; test < read;
-       test++)
-    {
-      if (!is_guard (watch, test))
-        continue;
-      const struct pawl_read_step **best
-        = &found[!holds (watch, proof, test->condition)];
-      if (!*best || test->step->kind == PAWL_STEP_GUARD
-          || (*best)->step->kind == PAWL_STEP_TEST)
-        *best = test;
-    }
-  return found[0] ? found[0] : found[1];
-}
-
-/* " (taps = 1, ch = 4)": what the formula, and that of TEST, depend on.  */
-static const char *
-values_of (const struct watch *watch, const struct pawl_proof *proof,
-           const struct pawl_read_step *test)
-{
-  const char *const less[] = { watch->space->name, watch->space->capacity,
-                               NULL };
-  const struct pawl_formula *const formulas[] = {
-    watch->space->bytes, test ? test->value : NULL,
-    test && !holds (watch, proof, test->condition) ? test->condition : NULL,
-  };
-  return pawl_sized_values (watch->sized, proof, formulas, 3, less);
-}
-
-/* The capacity and the bytes needed at PROOF's values, as "8 bytes" and "16";
-   false where they are not known.  */
-static bool
-figures (const struct watch *watch, const struct pawl_proof *proof,
-         const char **capacity, const char **bytes)
-{
-  struct pawl_arena *arena = watch->sized->arena;
-  const char *has = pawl_sized_value (
-    watch->sized, proof, pawl_formula_name (arena, watch->space->capacity));
-  *bytes = pawl_sized_value (watch->sized, proof, watch->space->bytes);
-  *capacity = has ? pawl_bytes_text (arena, has) : NULL;
-  return has && *bytes;
-}
-
-static void
-advise (const struct watch *watch, struct pawl_finding *finding)
-{
-  if (!finding)
-    return;
-  const struct pawl_space *space = watch->space;
-  struct pawl_findings *findings = watch->sized->the_case->findings;
-  pawl_finding_note (findings, finding, (struct pawl_place) { 0 },
-                     "what has to be refused, and only that, is: "
-                     "'%s' is null or '%s' is less than '%s', "
-                     "where bytes are needed at all",
-                     space->name, space->capacity,
-                     pawl_formula_print (findings->arena, space->bytes));
-  pawl_note_contract (watch->sized, finding, space);
-}
 
 /* ---- Too late ---- */
 
 /* Whether what READ does can be followed by a refusal for the capacity; in
-   *GUARD by which.  */
+ *GUARD by which.  */
 static bool
-is_late (struct watch *watch, const struct pawl_read_step *read,
+is_late (struct pawl_watch *watch, const struct pawl_read_step *read,
          const struct pawl_read_step **guard)
 {
   const struct pawl_sized *sized = watch->sized;
   const struct pawl_read_step *end = sized->steps + sized->step_count;
   for (const struct pawl_read_step *test = read + 1; test < end; test++)
     {
-      if (!is_guard (watch, test) || test->step->kind != PAWL_STEP_GUARD
-          || !test->value || test->step->opaque)
+      if (!pawl_watch_guards (watch, test)
+          || test->step->kind != PAWL_STEP_GUARD || !test->value
+          || test->step->opaque)
         continue;
       struct pawl_formula *other, *by_capacity;
       pawl_split_refusal (sized->arena, test->value, watch->space->capacity,
@@ -201,11 +29,14 @@ is_late (struct watch *watch, const struct pawl_read_step *read,
       if (!by_capacity)
         continue;
       const struct pawl_formula *const all[] = {
-        read->condition, test->condition, by_capacity, watch->short_of,
+        read->condition,
+        test->condition,
+        by_capacity,
+        watch->short_of,
       };
       struct pawl_proof proof;
-      if (possible (watch, &proof, all, 4) == PAWL_REFUTED
-          && !use_doubt (watch, read))
+      if (pawl_watch_possible (watch, &proof, all, 4) == PAWL_REFUTED
+          && !pawl_watch_use_doubt (watch, read))
         {
           *guard = test;
           return true;
@@ -217,7 +48,8 @@ is_late (struct watch *watch, const struct pawl_read_step *read,
 /* Whether OUTPUT goes through a parameter for error reports: "*why",
    "why->code".  */
 static bool
-is_error_report (const struct watch *watch, const struct pawl_step *output)
+is_error_report (const struct pawl_watch *watch,
+                 const struct pawl_step *output)
 {
   const struct pawl_sizing *sizing = watch->sized->sizing;
   const char *what = output->what ? output->what : "";
@@ -235,8 +67,8 @@ is_error_report (const struct watch *watch, const struct pawl_step *output)
 }
 
 /* Whether ONE stands before OTHER in the text.  Steps are in the order of the
-   control flow, which leaves open what comes first of a loop and what is behind
-   it.  */
+   control flow, which leaves open what comes first of a loop and what is
+   behind it.  */
 static bool
 stands_before (const struct pawl_step *one, const struct pawl_step *other)
 {
@@ -246,7 +78,7 @@ stands_before (const struct pawl_step *one, const struct pawl_step *other)
 
 /* The first use or output that comes too early has a finding.  */
 static void
-judge_order (struct watch *watch)
+judge_order (struct pawl_watch *watch)
 {
   const struct pawl_sized *sized = watch->sized;
   const char *last = NULL;
@@ -257,7 +89,7 @@ judge_order (struct watch *watch)
       const struct pawl_read_step *read = &sized->steps[i], *test = guard;
       const struct pawl_step *step = read->step;
       bool output = step->kind == PAWL_STEP_OUTPUT;
-      if ((!output && !is_use (watch, read))
+      if ((!output && !pawl_watch_uses (watch, read))
           || (output && is_error_report (watch, step)))
         continue;
       const char *condition = step->condition ? step->condition : "1";
@@ -292,68 +124,95 @@ judge_order (struct watch *watch)
   pawl_note_contract (sized, finding, watch->space);
 }
 
+/* The test of the capacity ahead of READ that is to blame at PROOF's values:
+   the last one that is come by, else (there is a way around all of them) the
+   last one that READ's condition has; null: there is none.  */
+static const struct pawl_read_step *
+test_before (const struct pawl_watch *watch, const struct pawl_read_step *read,
+             const struct pawl_proof *proof)
+{
+  const struct pawl_read_step *found[2] = { NULL, NULL };
+  if (!pawl_watch_reads (watch, read->condition))
+    return NULL;
+  for (const struct pawl_read_step *test = watch->sized->steps; test < read;
+       test++)
+    {
+      if (!pawl_watch_guards (watch, test))
+        continue;
+      const struct pawl_read_step **best
+        = &found[!pawl_watch_holds (watch, proof, test->condition)];
+      if (!*best || test->step->kind == PAWL_STEP_GUARD
+          || (*best)->step->kind == PAWL_STEP_TEST)
+        *best = test;
+    }
+  return found[0] ? found[0] : found[1];
+}
+
 /* ---- Too little ---- */
 
 static void
-report_missing (struct watch *watch, const struct pawl_read_step *use,
+report_missing (struct pawl_watch *watch, const struct pawl_read_step *use,
                 const struct pawl_proof *proof)
 {
   const struct pawl_sized *sized = watch->sized;
   const char *capacity, *bytes, *shown = "";
-  if (figures (watch, proof, &capacity, &bytes))
-    shown = pawl_arena_printf (sized->arena, ": %s may come where %s %s "
-                               "needed%s", capacity, bytes,
+  if (pawl_watch_figures (watch, proof, &capacity, &bytes))
+    shown = pawl_arena_printf (sized->arena,
+                               ": %s may come where %s %s "
+                               "needed%s",
+                               capacity, bytes,
                                strcmp (bytes, "1") == 0 ? "is" : "are",
-                               values_of (watch, proof, NULL));
-  advise (watch, pawl_sized_finding (
-                   sized, PAWL_RULE_WORKSPACE_GUARD, false, use->step->at,
-                   use->step, "'%s' uses the workspace '%s' without a test "
-                   "whether '%s' suffices%s", sized->name,
-                   watch->space->name, watch->space->capacity, shown));
+                               pawl_watch_values_of (watch, proof, NULL));
+  pawl_watch_advise (
+    watch, pawl_sized_finding (
+             sized, PAWL_RULE_WORKSPACE_GUARD, false, use->step->at, use->step,
+             "'%s' uses the workspace '%s' without a test "
+             "whether '%s' suffices%s",
+             sized->name, watch->space->name, watch->space->capacity, shown));
 }
 
 static void
-report_short (struct watch *watch, const struct pawl_read_step *test,
+report_short (struct pawl_watch *watch, const struct pawl_read_step *test,
               const struct pawl_proof *proof, bool null_too)
 {
   const struct pawl_sized *sized = watch->sized;
   const char *capacity, *bytes;
-  bool known = figures (watch, proof, &capacity, &bytes);
+  bool known = pawl_watch_figures (watch, proof, &capacity, &bytes);
   struct pawl_finding *finding = pawl_sized_finding (
     sized, PAWL_RULE_WORKSPACE_GUARD, false, test->step->at, test->step,
     "the guard of the workspace '%s' in '%s' admits %s where %s%s needed%s",
-    watch->space->name, sized->name,
-    known ? capacity : "less", known ? bytes : "more",
-    known && strcmp (bytes, "1") == 0 ? " is" : " are",
-    values_of (watch, proof, test));
+    watch->space->name, sized->name, known ? capacity : "less",
+    known ? bytes : "more", known && strcmp (bytes, "1") == 0 ? " is" : " are",
+    pawl_watch_values_of (watch, proof, test));
   if (finding && null_too)
     pawl_finding_note (sized->the_case->findings, finding,
-                       (struct pawl_place) { 0 },
+                       (struct pawl_place){ 0 },
                        "it also lets null pass where bytes are needed");
-  advise (watch, finding);
+  pawl_watch_advise (watch, finding);
 }
 
 static void
-report_null (struct watch *watch, const struct pawl_read_step *test,
+report_null (struct pawl_watch *watch, const struct pawl_read_step *test,
              const struct pawl_proof *proof)
 {
   const struct pawl_sized *sized = watch->sized;
   const char *bytes = pawl_sized_value (sized, proof, watch->space->bytes);
-  advise (watch,
-          pawl_sized_finding (
-            sized, PAWL_RULE_WORKSPACE_GUARD, false, test->step->at,
-            test->step, "the guard of the workspace '%s' in '%s' lets null "
-            "pass where %s needed%s", watch->space->name,
-            sized->name,
-            bytes ? pawl_arena_printf (sized->arena, "%s %s",
-                                       pawl_bytes_text (sized->arena, bytes),
-                                       strcmp (bytes, "1") == 0 ? "is" : "are")
-                  : "bytes are",
-            values_of (watch, proof, test)));
+  pawl_watch_advise (
+    watch,
+    pawl_sized_finding (
+      sized, PAWL_RULE_WORKSPACE_GUARD, false, test->step->at, test->step,
+      "the guard of the workspace '%s' in '%s' lets null "
+      "pass where %s needed%s",
+      watch->space->name, sized->name,
+      bytes ? pawl_arena_printf (sized->arena, "%s %s",
+                                 pawl_bytes_text (sized->arena, bytes),
+                                 strcmp (bytes, "1") == 0 ? "is" : "are")
+            : "bytes are",
+      pawl_watch_values_of (watch, proof, test)));
 }
 
 static bool
-was_judged (struct watch *watch, const struct pawl_read_step *use)
+was_judged (struct pawl_watch *watch, const struct pawl_read_step *use)
 {
   const char *condition = use->step->condition;
   for (size_t i = 0; i < watch->judged_count; i++)
@@ -368,29 +227,35 @@ was_judged (struct watch *watch, const struct pawl_read_step *use)
 }
 
 static void
-judge_use (struct watch *watch, const struct pawl_read_step *use)
+judge_use (struct pawl_watch *watch, const struct pawl_read_step *use)
 {
   if (was_judged (watch, use))
     return;
   const struct pawl_formula *const little[] = {
-    use->condition, watch->not_null, watch->short_of,
+    use->condition,
+    watch->not_null,
+    watch->short_of,
   };
   const struct pawl_formula *const none[] = {
-    use->condition, watch->null, watch->positive,
+    use->condition,
+    watch->null,
+    watch->positive,
   };
   struct pawl_proof proof, null_proof;
-  enum pawl_verdict admits = possible (watch, &proof, little, 3);
-  enum pawl_verdict null = possible (watch, &null_proof, none, 3);
+  enum pawl_verdict admits = pawl_watch_possible (watch, &proof, little, 3);
+  enum pawl_verdict null = pawl_watch_possible (watch, &null_proof, none, 3);
   const char *why = admits == PAWL_PROVED && null == PAWL_PROVED
-                      ? NULL : use_doubt (watch, use);
+                      ? NULL
+                      : pawl_watch_use_doubt (watch, use);
   if (why || admits == PAWL_UNDECIDED || null == PAWL_UNDECIDED)
-    note_doubt (watch, use,
-                why ? why : admits == PAWL_UNDECIDED ? proof.why
-                                                     : null_proof.why);
+    pawl_watch_doubt (watch, use,
+                      why                        ? why
+                      : admits == PAWL_UNDECIDED ? proof.why
+                                                 : null_proof.why);
   if (why || (admits != PAWL_REFUTED && null != PAWL_REFUTED))
     return;
-  const struct pawl_read_step *test = test_before (
-    watch, use, admits == PAWL_REFUTED ? &proof : &null_proof);
+  const struct pawl_read_step *test
+    = test_before (watch, use, admits == PAWL_REFUTED ? &proof : &null_proof);
   if (!test && admits == PAWL_REFUTED)
     {
       if (!watch->unguarded
@@ -403,7 +268,7 @@ judge_use (struct watch *watch, const struct pawl_read_step *use)
     }
   if (!test)
     test = use;
-  size_t number = (size_t) (test - watch->sized->steps);
+  size_t number = (size_t)(test - watch->sized->steps);
   if (watch->wrong[number])
     return;
   watch->wrong[number] = true;
@@ -414,76 +279,18 @@ judge_use (struct watch *watch, const struct pawl_read_step *use)
     report_null (watch, test, &null_proof);
 }
 
-/* ---- Too much ---- */
-
-static void
-judge_refusal (struct watch *watch, const struct pawl_read_step *guard)
-{
-  const struct pawl_sized *sized = watch->sized;
-  struct pawl_arena *arena = sized->arena;
-  if (!guard->value)
-    {
-      note_doubt (watch, guard, pawl_sized_doubt (sized, guard, NULL));
-      return;
-    }
-  struct pawl_formula *other, *by_capacity;
-  pawl_split_refusal (arena, guard->value, watch->space->capacity, &other,
-                      &by_capacity);
-  if (!by_capacity)
-    return;
-  const struct pawl_formula *const all[] = {
-    guard->condition, other ? pawl_formula_unary (arena, "!", other) : NULL,
-    watch->not_null, by_capacity, watch->suffices, watch->positive,
-  };
-  struct pawl_proof proof, better;
-  enum pawl_verdict verdict = possible (watch, &proof, all, 5);
-  /* Where some bytes are needed it is plainer what is meant.  */
-  if (verdict == PAWL_REFUTED
-      && possible (watch, &better, all, 6) == PAWL_REFUTED)
-    proof = better;
-  if (verdict == PAWL_PROVED)
-    return;
-  const char *why = pawl_sized_doubt (sized, guard, guard->value);
-  if (!why)
-    why = guard->step->opaque;
-  if (!why)
-    why = pawl_sized_doubt (sized, guard, watch->space->bytes);
-  if (!why)
-    why = capacity_doubt (watch, guard, guard->condition);
-  if (why || verdict == PAWL_UNDECIDED)
-    {
-      note_doubt (watch, guard, why ? why : proof.why);
-      return;
-    }
-  watch->found = true;
-  const char *capacity, *bytes;
-  bool known = figures (watch, &proof, &capacity, &bytes);
-  size_t number = (size_t) (guard - sized->steps);
-  if (watch->wrong[number])
-    return;
-  watch->wrong[number] = true;
-  advise (watch,
-          pawl_sized_finding (
-            sized, PAWL_RULE_WORKSPACE_GUARD, false, guard->step->at,
-            guard->step, "the guard of the workspace '%s' in '%s' refuses %s "
-            "where %s%s enough%s", watch->space->name, sized->name,
-            known ? capacity : "more", known ? bytes : "less",
-            known && strcmp (bytes, "1") != 0 ? " are" : " is",
-            values_of (watch, &proof, guard)));
-}
-
 /* ---- All ---- */
 
 static void
-report_doubt (struct watch *watch)
+report_doubt (struct pawl_watch *watch)
 {
   const struct pawl_sized *sized = watch->sized;
   const struct pawl_step *step = watch->doubtful->step;
   struct pawl_finding *finding = pawl_sized_finding (
     sized, PAWL_RULE_WORKSPACE_GUARD, true, step->at, step,
     "it is not known whether '%s' refuses a workspace '%s' that is too small, "
-    "and only that: %s", sized->name, watch->space->name,
-    watch->doubt);
+    "and only that: %s",
+    sized->name, watch->space->name, watch->doubt);
   if (finding)
     pawl_note_contract (sized, finding, watch->space);
 }
@@ -492,20 +299,22 @@ static void
 judge_space (const struct pawl_sized *sized, const struct pawl_space *space)
 {
   struct pawl_arena *arena = sized->arena;
-  struct watch watch = {
-    .sized = sized, .space = space,
-    .judged = pawl_arena_array (arena, sized->step_count + 1,
-                                sizeof *watch.judged),
-    .wrong = pawl_arena_array (arena, sized->step_count + 1,
-                               sizeof *watch.wrong),
+  struct pawl_watch watch = {
+    .sized = sized,
+    .space = space,
+    .judged
+    = pawl_arena_array (arena, sized->step_count + 1, sizeof *watch.judged),
+    .wrong
+    = pawl_arena_array (arena, sized->step_count + 1, sizeof *watch.wrong),
   };
   const struct pawl_read_step *end = sized->steps + sized->step_count;
   if (!space->bytes)
     {
-      for (const struct pawl_read_step *read = sized->steps; read < end; read++)
-        if (is_use (&watch, read))
+      for (const struct pawl_read_step *read = sized->steps; read < end;
+           read++)
+        if (pawl_watch_uses (&watch, read))
           {
-            note_doubt (&watch, read, space->why);
+            pawl_watch_doubt (&watch, read, space->why);
             report_doubt (&watch);
             return;
           }
@@ -522,7 +331,8 @@ judge_space (const struct pawl_sized *sized, const struct pawl_space *space)
   judge_order (&watch);
   bool late = watch.found;
   for (const struct pawl_read_step *read = sized->steps; read < end; read++)
-    if (is_use (&watch, read) && !pawl_is_delegated (sized, space, read))
+    if (pawl_watch_uses (&watch, read)
+        && !pawl_is_delegated (sized, space, read))
       {
         /* A use that comes too early has its finding.  */
         const struct pawl_read_step *guard;
@@ -536,8 +346,9 @@ judge_space (const struct pawl_sized *sized, const struct pawl_space *space)
       watch.found = true;
     }
   for (const struct pawl_read_step *read = sized->steps; read < end; read++)
-    if (is_guard (&watch, read) && read->step->kind == PAWL_STEP_GUARD)
-      judge_refusal (&watch, read);
+    if (pawl_watch_guards (&watch, read)
+        && read->step->kind == PAWL_STEP_GUARD)
+      pawl_watch_judge_refusal (&watch, read);
   if (watch.doubtful && !watch.found)
     report_doubt (&watch);
 }

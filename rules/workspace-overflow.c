@@ -194,14 +194,23 @@ assume_right (struct pawl_conditions *conditions,
 }
 
 /* Whether READ converts what came in, as it is.  That it may be negative is
-   no fault of the arithmetic: such a size makes no sense from the start.  */
+   no fault of the arithmetic: such a size makes no sense from the start, and a
+   guard refuses what it becomes.  A capacity that was negative it admits.  */
 static bool
-converts_argument (const struct pawl_read_step *read)
+converts_argument (const struct pawl_sized *sized,
+                   const struct pawl_read_step *read)
 {
-  return read->value
-         && (read->value->kind == PAWL_FORMULA_NAME
-             || read->value->kind == PAWL_FORMULA_FIELD)
-         && read->step->what && strstr (read->step->what, "conversion");
+  const struct pawl_formula *value = read->value;
+  if (!value
+      || (value->kind != PAWL_FORMULA_NAME
+          && value->kind != PAWL_FORMULA_FIELD)
+      || !read->step->what || !strstr (read->step->what, "conversion"))
+    return false;
+  for (size_t i = 0; i < sized->space_count; i++)
+    if (sized->spaces[i].capacity
+        && pawl_formula_reads (value, sized->spaces[i].capacity))
+      return false;
+  return true;
 }
 
 /* What is known where READ stands: its condition, and that what came in and is
@@ -213,8 +222,9 @@ add_known (const struct pawl_sized *sized, const struct pawl_read_step *read,
   pawl_conditions_add (conditions, read->condition);
   for (const struct pawl_read_step *other = sized->steps; other <= read;
        other++)
-    if (other->step->kind == PAWL_STEP_ARITHMETIC && converts_argument (other)
-        && other->step->lowest && strcmp (other->step->lowest, "0") == 0)
+    if (other->step->kind == PAWL_STEP_ARITHMETIC
+        && converts_argument (sized, other) && other->step->lowest
+        && strcmp (other->step->lowest, "0") == 0)
       pawl_conditions_add (
         conditions,
         pawl_formula_binary (conditions->arena, ">=", other->value,
