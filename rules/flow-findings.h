@@ -26,13 +26,13 @@ const char *pawl_called_name (const struct pawl_machine *machine,
 const char *pawl_did_text (const struct pawl_machine *machine,
                            const struct pawl_did *did);
 
-/* Whether CALLEE is the predicate of a stable slot: a question, without
-   effects.  */
-bool pawl_is_question (struct pawl_machine *machine,
-                       const struct pawl_callee *callee);
-
 /* The rules, a file each.  */
-void pawl_judge_refusals (struct pawl_case *the_case);
-void pawl_judge_stability (struct pawl_case *the_case);
+void pawl_judge_refusals (struct pawl_case *the_case,
+                          struct pawl_flow_facts *facts);
+void pawl_judge_stability (struct pawl_case *the_case,
+                           struct pawl_flow_facts *facts);
+
+/* Both, where the build has flows.  */
+void pawl_judge_flows (struct pawl_case *the_case);
 
 #endif

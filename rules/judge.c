@@ -63,8 +63,7 @@ pawl_judge_build (const struct pawl_build *build,
   pawl_case_prepare (the_case);
   pawl_judge_compute_path (the_case);
   pawl_judge_contracts (the_case);
-  pawl_judge_refusals (the_case);
-  pawl_judge_stability (the_case);
+  pawl_judge_flows (the_case);
   pawl_judge_workspaces (the_case);
   for (size_t i = 0; i < the_case->identity_count; i++)
     {

@@ -617,8 +617,7 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
   const char *name = call.op->callee->symbol
                          && call.op->callee->kind == PAWL_CALLEE_FUNCTION
                        ? call.op->callee->symbol : call.op->callee->name;
-  if (machine->client->is_opaque
-      && machine->client->is_opaque (machine, call.op->callee))
+  if (pawl_is_question (machine->the_case, machine->facts, call.target))
     {
       set_result (&call, pawl_symbol_make (&machine->symbols,
                                            PAWL_SYMBOL_RESULT, call.target + 1,
@@ -643,7 +642,7 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
     }
   uint32_t body = body_of (build, call.target);
   if (body != PAWL_NONE)
-    return pawl_function_refuses (machine->the_case, body)
+    return pawl_function_refuses (machine->the_case, machine->facts, body)
              ? enter_refusing (&call, body) : enter (&call, body, false);
   if (call.known->effect != PAWL_EFFECT_UNKNOWN || find_library (name))
     return harmless (&call, name);

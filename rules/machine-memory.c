@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "base/digest.h"
 
 enum
 {
@@ -178,21 +177,6 @@ pawl_machine_copy (struct pawl_machine *machine, uint32_t frame,
 
 /* ---- States ---- */
 
-static uint64_t
-mixed (uint64_t hash, uint64_t value)
-{
-  uint64_t both[] = { hash, value };
-  return pawl_digest_64 (both, sizeof both);
-}
-
-static uint64_t
-hash_range (pawl_symbol symbol, const struct pawl_span *range)
-{
-  uint64_t parts[] = { symbol, (uint64_t) range->low, (uint64_t) range->high,
-                       range->not_zero };
-  return pawl_digest_64 (parts, sizeof parts);
-}
-
 /* The values that FRAME still uses from BLOCK on (INSIDE: from its middle
    on).  */
 static uint64_t
@@ -202,11 +186,11 @@ hash_frame (const struct pawl_machine *machine, uint32_t frame,
   const struct pawl_frame *self = &machine->frames[frame];
   const uint64_t *live = self->info->live[block];
   const struct pawl_flow_block *here = &self->flow->blocks[block];
-  hash = mixed (hash, (uint64_t) frame << 32 | block);
+  hash = pawl_mixed (hash, (uint64_t) frame << 32 | block);
   for (uint32_t i = 0; i < self->flow->op_count; i++)
     if (live[i / 64] >> (i % 64) & 1
         || (inside && i >= here->first && i < here->first + here->count))
-      hash = mixed (hash, (uint64_t) i << 32 | machine->env[self->env + i]);
+      hash = pawl_mixed (hash, (uint64_t) i << 32 | machine->env[self->env + i]);
   return hash;
 }
 
@@ -218,26 +202,20 @@ pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
   for (uint32_t at = frame; machine->frames[at].call;)
     {
       const struct pawl_frame *inner = &machine->frames[at];
-      hash = mixed (hash, inner->next);
+      hash = pawl_mixed (hash, inner->next);
       hash = hash_frame (machine, inner->caller, inner->block, true, hash);
       at = inner->caller;
     }
   uint64_t sum = 0;
   for (uint32_t i = 0; i < machine->cell_count; i++)
     if (machine->cells[i].address)
-      sum += mixed (machine->cells[i].address, machine->cells[i].value);
+      sum += pawl_mixed (machine->cells[i].address, machine->cells[i].value);
   for (uint32_t i = 0; i < machine->did_count; i++)
-    hash = mixed (hash, (uint64_t) (uintptr_t) machine->dids[i].op
+    hash = pawl_mixed (hash, (uint64_t) (uintptr_t) machine->dids[i].op
                           ^ machine->dids[i].what);
-  for (pawl_symbol i = 1; i < machine->symbols.count; i++)
-    {
-      const struct pawl_span *range = &machine->symbols.ranges[i];
-      if (range->low != INT64_MIN || range->high != INT64_MAX
-          || range->not_zero)
-        sum += hash_range (i, range);
-    }
-  hash = mixed (hash, sum);
-  hash = mixed (hash, machine->failures);
+  sum += machine->symbols.shown;
+  hash = pawl_mixed (hash, sum);
+  hash = pawl_mixed (hash, machine->failures);
   size_t mask = machine->seen_room - 1;
   if (2 * machine->seen_count >= machine->seen_room)
     {

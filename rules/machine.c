@@ -14,7 +14,7 @@ enum
   cell_room = 512,
   did_room = 128,
   trail_room = 2048,
-  step_limit = 400000,
+  step_limit = 200000,
   fork_limit = 3,               /* times round a loop of which nothing is known */
   element_limit = 16,           /* the same where each time tests another element
                                    of known number */
@@ -528,14 +528,11 @@ struct pawl_flow_info *
 pawl_machine_info (struct pawl_machine *machine, uint32_t function)
 {
   const struct pawl_build *build = machine->the_case->build;
-  if (!machine->infos)
-    machine->infos
-      = pawl_arena_array (machine->arena, build->function_count,
-                          sizeof *machine->infos);
-  if (!machine->infos[function])
-    machine->infos[function] = pawl_flow_info_new (
-      machine->arena, build->functions[function].function->flow);
-  return machine->infos[function];
+  struct pawl_flow_facts *facts = machine->facts;
+  if (!facts->infos[function])
+    facts->infos[function] = pawl_flow_info_new (
+      facts->arena, build->functions[function].function->flow);
+  return facts->infos[function];
 }
 
 bool
@@ -574,12 +571,14 @@ pawl_machine_push (struct pawl_machine *machine, uint32_t function,
 }
 
 void
-pawl_machine_run (struct pawl_case *the_case, uint32_t function,
-                  const struct pawl_machine_client *client, void *data,
-                  struct pawl_arena *arena, struct pawl_machine *machine)
+pawl_machine_run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
+                  uint32_t function, const struct pawl_machine_client *client,
+                  void *data, struct pawl_arena *arena,
+                  struct pawl_machine *machine)
 {
   memset (machine, 0, sizeof *machine);
   machine->the_case = the_case;
+  machine->facts = facts;
   machine->client = client;
   machine->data = data;
   machine->arena = arena;

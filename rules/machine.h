@@ -83,6 +83,22 @@ struct pawl_frame
                                    of */
 };
 
+/* What is worked out once for all functions of a case.  */
+struct pawl_flow_facts
+{
+  struct pawl_arena *arena;
+  struct pawl_flow_info **infos;        /* by function of the build, where they
+                                           were wanted */
+  uint8_t *refuses;             /* by function: 0 not asked yet, 1 no, 2 yes */
+  uint8_t *questions;           /* by target: calls of the predicates of stable
+                                   slots; the same */
+  const char **predicates;
+  size_t predicate_count, predicate_room;
+};
+
+struct pawl_flow_facts *pawl_flow_facts_new (struct pawl_case *the_case,
+                                             struct pawl_arena *arena);
+
 struct pawl_machine;
 
 /* What a rule wants to be told.  */
@@ -97,10 +113,6 @@ struct pawl_machine_client
   /* VALUE is about to be stored at ADDRESS.  May be null.  */
   void (*at_store) (struct pawl_machine *machine, const struct pawl_op *op,
                     uint32_t frame, pawl_symbol address, pawl_symbol value);
-  /* Whether calls of TARGET are not gone into: their results are always the
-     same symbol.  May be null.  */
-  bool (*is_opaque) (struct pawl_machine *machine,
-                     const struct pawl_callee *callee);
 };
 
 struct pawl_machine
@@ -131,23 +143,31 @@ struct pawl_machine
   uint32_t acquired;            /* those that did not */
   struct pawl_place returned_at;
 
-  struct pawl_flow_info **infos;        /* by function of the build, where they
-                                   were wanted */
+  struct pawl_flow_facts *facts;
   uint64_t *seen;               /* states at joins that were gone on from */
   size_t seen_count, seen_room;
   uint64_t steps;
   bool exhausted;
 };
 
-/* Goes through FUNCTION of the build.  */
-void pawl_machine_run (struct pawl_case *the_case, uint32_t function,
+/* Goes through FUNCTION of the build.  Memory is ARENA's.  */
+void pawl_machine_run (struct pawl_case *the_case,
+                       struct pawl_flow_facts *facts, uint32_t function,
                        const struct pawl_machine_client *client, void *data,
                        struct pawl_arena *arena,
                        struct pawl_machine *machine);
 
 /* Whether FUNCTION of the build refuses, by annotation or manifest.  */
 bool pawl_function_refuses (const struct pawl_case *the_case,
-                            uint32_t function);
+                            struct pawl_flow_facts *facts, uint32_t function);
+
+/* Whether TARGET is the predicate of a stable slot: a question, without effects,
+   and always with the same answer.  */
+bool pawl_is_question (const struct pawl_case *the_case,
+                       struct pawl_flow_facts *facts, uint32_t target);
+
+/* Whether NAME, of a function or an operation table's field, is PREDICATE.  */
+bool pawl_is_predicate (const char *predicate, const char *name);
 
 /* Whether VALUE, returned by FUNCTION, is a refusal: 1, 0, or -1 where that
    cannot be told.  */

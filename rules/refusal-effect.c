@@ -84,7 +84,10 @@ add_finding (struct pawl_machine *machine, uint32_t trail, uint32_t frame,
   const struct pawl_op *outer = pawl_outermost_op (machine, frame, op);
   if (level == PAWL_LEVEL_OFF)
     return;
-  struct kept *kept = keep (machine, outer, op, doubtful);
+  /* Of the stores inside one call one is enough.  */
+  struct kept *kept = keep (
+    machine, outer, op->kind == PAWL_OP_CALL || op == outer ? op : outer,
+    doubtful);
   if (!kept)
     return;
   bool failed = machine->failures;
@@ -137,6 +140,7 @@ is_allowed (const struct pawl_machine *machine, pawl_symbol address)
           return node->op->flags & PAWL_OP_ERROR_OUT;
         case PAWL_SYMBOL_LOCAL:
         case PAWL_SYMBOL_BLOCK:
+        case PAWL_SYMBOL_CONSTANT:
         case PAWL_SYMBOL_NONE:
           return true;
         case PAWL_SYMBOL_RESULT:
@@ -306,15 +310,15 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
 }
 
 static void
-judge (struct pawl_case *the_case, uint32_t function)
+judge (struct pawl_case *the_case, struct pawl_flow_facts *facts,
+       uint32_t function)
 {
-  static const struct pawl_machine_client client = {
-    .at_return = at_return, .is_opaque = pawl_is_question,
-  };
+  static const struct pawl_machine_client client = { .at_return = at_return };
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_machine machine;
   struct refusals refusals = { .count = 0 };
-  pawl_machine_run (the_case, function, &client, &refusals, arena, &machine);
+  pawl_machine_run (the_case, facts, function, &client, &refusals, arena,
+                    &machine);
   for (size_t i = 0; i < refusals.count; i++)
     {
       const struct pawl_finding *finding = &refusals.kept[i].finding;
@@ -328,7 +332,7 @@ judge (struct pawl_case *the_case, uint32_t function)
 }
 
 void
-pawl_judge_refusals (struct pawl_case *the_case)
+pawl_judge_refusals (struct pawl_case *the_case, struct pawl_flow_facts *facts)
 {
   const struct pawl_build *build = the_case->build;
   if (the_case->policy->levels.level[PAWL_RULE_REFUSAL_EFFECT]
@@ -336,6 +340,6 @@ pawl_judge_refusals (struct pawl_case *the_case)
     return;
   for (uint32_t i = 0; i < build->function_count; i++)
     if (build->functions[i].function->flow
-        && pawl_function_refuses (the_case, i))
-      judge (the_case, i);
+        && pawl_function_refuses (the_case, facts, i))
+      judge (the_case, facts, i);
 }

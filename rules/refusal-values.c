@@ -27,13 +27,18 @@ listed_values (const struct pawl_case *the_case, uint32_t function)
 }
 
 bool
-pawl_function_refuses (const struct pawl_case *the_case, uint32_t function)
+pawl_function_refuses (const struct pawl_case *the_case,
+                       struct pawl_flow_facts *facts, uint32_t function)
 {
   const struct pawl_function *self
     = the_case->build->functions[function].function;
-  return !self->nested
-         && ((self->promises & PAWL_PROMISE_REFUSES)
-             || listed_values (the_case, function));
+  uint8_t *known = &facts->refuses[function];
+  if (!*known)
+    *known = !self->nested
+                 && ((self->promises & PAWL_PROMISE_REFUSES)
+                     || listed_values (the_case, function))
+               ? 2 : 1;
+  return *known == 2;
 }
 
 /* VALUE as a number of BITS.  */

@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-bool
-pawl_is_predicate (const char *predicate, const char *name)
-{
-  size_t length = strlen (name), own = strlen (predicate);
-  if (length < own || strcmp (name + length - own, predicate) != 0)
-    return false;
-  return length == own || name[length - own - 1] == ':';
-}
-
 struct pawl_stability_slot
 pawl_stability_declared (const struct pawl_case *the_case,
                          const struct pawl_op *op)
@@ -58,32 +49,6 @@ pawl_slot_symbol (const struct pawl_symbols *symbols, pawl_symbol address)
       default:
         return 0;
       }
-}
-
-bool
-pawl_is_question (struct pawl_machine *machine,
-                  const struct pawl_callee *callee)
-{
-  const struct pawl_case *the_case = machine->the_case;
-  const struct pawl_build *build = the_case->build;
-  for (size_t i = 0; i < pawl_promises_count (the_case->promises); i++)
-    {
-      const struct pawl_manifest *manifest
-        = pawl_promises_manifest (the_case->promises, i);
-      for (size_t j = 0; j < manifest->stable_count; j++)
-        if (manifest->stable[j].predicate
-            && pawl_is_predicate (manifest->stable[j].predicate, callee->name))
-          return true;
-    }
-  for (uint32_t i = 0; i < build->function_count; i++)
-    {
-      const struct pawl_flow *flow = build->functions[i].function->flow;
-      for (uint32_t j = 1; flow && j < flow->op_count; j++)
-        if (flow->ops[j].predicate
-            && pawl_is_predicate (flow->ops[j].predicate, callee->name))
-          return true;
-    }
-  return false;
 }
 
 bool

@@ -131,7 +131,8 @@ look_for_refused (struct pawl_machine *machine, pawl_symbol value, bool thrown)
 {
   const struct pawl_symbols *symbols = &machine->symbols;
   if (machine->failures || !machine->trail_count
-      || !pawl_function_refuses (machine->the_case, machine->function)
+      || !pawl_function_refuses (machine->the_case, machine->facts,
+                                 machine->function)
       || pawl_is_refusal (machine, machine->function, value, thrown) != 1)
     return;
   uint32_t last = machine->trail_count - 1;
@@ -238,7 +239,6 @@ judge (struct pawl_stability *stability, uint32_t function)
 {
   static const struct pawl_machine_client client = {
     .at_return = at_return, .at_effect = at_effect, .at_store = at_store,
-    .is_opaque = pawl_is_question,
   };
   struct pawl_case *the_case = stability->the_case;
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
@@ -247,7 +247,8 @@ judge (struct pawl_stability *stability, uint32_t function)
   stability->acquires = false;
   stability->filled = NULL;
   stability->kept_count = 0;
-  pawl_machine_run (the_case, function, &client, stability, arena, &machine);
+  pawl_machine_run (the_case, stability->facts, function, &client, stability,
+                    arena, &machine);
   const struct pawl_function *self
     = the_case->build->functions[function].function;
   uint32_t identity = the_case->identity_of[function];
@@ -261,14 +262,15 @@ judge (struct pawl_stability *stability, uint32_t function)
 /* ---- Which functions are judged ---- */
 
 static bool
-is_annotated (const struct pawl_case *the_case, uint32_t function)
+is_annotated (const struct pawl_case *the_case, struct pawl_flow_facts *facts,
+              uint32_t function)
 {
   const struct pawl_function *self
     = the_case->build->functions[function].function;
   uint32_t identity = the_case->identity_of[function];
   return self->promises
          || the_case->identities[identity].role != PAWL_ROLE_NONE
-         || pawl_function_refuses (the_case, function);
+         || pawl_function_refuses (the_case, facts, function);
 }
 
 /* Whether FLOW reads or writes a slot that is declared stable.  */
@@ -315,7 +317,8 @@ follow_calls (const struct pawl_case *the_case, bool *called, bool *touches)
    but is called by nobody: helpers are judged in their callers, whose guards
    they rely on.  */
 static bool *
-find_roots (const struct pawl_case *the_case, struct pawl_arena *arena)
+find_roots (const struct pawl_case *the_case, struct pawl_flow_facts *facts,
+            struct pawl_arena *arena)
 {
   const struct pawl_build *build = the_case->build;
   bool *roots = pawl_arena_alloc (arena, build->function_count + 1);
@@ -337,14 +340,15 @@ find_roots (const struct pawl_case *the_case, struct pawl_arena *arena)
     {
       const struct pawl_function *self = build->functions[i].function;
       roots[i] = self->flow && !self->nested
-                 && (is_annotated (the_case, i)
+                 && (is_annotated (the_case, facts, i)
                      || (touches[i] && !called[i]));
     }
   return any_flow ? roots : NULL;
 }
 
 void
-pawl_judge_stability (struct pawl_case *the_case)
+pawl_judge_stability (struct pawl_case *the_case,
+                      struct pawl_flow_facts *facts)
 {
   const struct pawl_build *build = the_case->build;
   if (the_case->policy->levels.level[PAWL_RULE_ADDRESS_STABILITY]
@@ -352,12 +356,12 @@ pawl_judge_stability (struct pawl_case *the_case)
     return;
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_published published;
-  const bool *roots = find_roots (the_case, arena);
+  const bool *roots = find_roots (the_case, facts, arena);
   if (roots)
     {
       pawl_find_published (the_case, arena, &published);
       struct pawl_stability stability = {
-        .the_case = the_case, .published = &published, .roots = roots,
+        .the_case = the_case, .facts = facts, .published = &published, .roots = roots,
         .arena = arena,
         .moved = pawl_arena_array (arena, pawl_moved_room,
                                    sizeof *stability.moved),

@@ -32,6 +32,7 @@ struct pawl_stability_slot
 struct pawl_stability
 {
   struct pawl_case *the_case;
+  struct pawl_flow_facts *facts;
   const struct pawl_published *published;
   const bool *roots;            /* by function: judged by itself */
   struct pawl_arena *arena;     /* of all functions */
@@ -57,9 +58,6 @@ pawl_stability_declared (const struct pawl_case *the_case,
 /* The field or variable that the address SYMBOL lies in; 0: neither.  */
 pawl_symbol pawl_slot_symbol (const struct pawl_symbols *symbols,
                               pawl_symbol address);
-
-/* Whether NAME, of a function or an operation table's field, is PREDICATE.  */
-bool pawl_is_predicate (const char *predicate, const char *name);
 
 /* Whether SYMBOL is what a call of PREDICATE gave, or the pointer in an
    operation table through which it would be called.  */

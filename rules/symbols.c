@@ -419,6 +419,13 @@ pawl_symbol_atom (const struct pawl_symbols *symbols, pawl_symbol symbol)
     }
 }
 
+static uint64_t
+hash_range (pawl_symbol symbol, int64_t low, int64_t high, bool not_zero)
+{
+  uint64_t hash = pawl_mixed (symbol, (uint64_t) low);
+  return pawl_mixed (hash, (uint64_t) high ^ not_zero);
+}
+
 static bool
 set_range (struct pawl_symbols *symbols, pawl_symbol symbol, int64_t low,
            int64_t high, bool not_zero)
@@ -433,6 +440,11 @@ set_range (struct pawl_symbols *symbols, pawl_symbol symbol, int64_t low,
     high = -1;
   if (low > high)
     return false;
+  if (low != range->low || high != range->high || not_zero != range->not_zero)
+    PAWL_SET (symbols, symbols->shown,
+              symbols->shown
+                - hash_range (symbol, range->low, range->high, range->not_zero)
+                + hash_range (symbol, low, high, not_zero));
   if (low != range->low)
     PAWL_SET (symbols, range->low, low);
   if (high != range->high)

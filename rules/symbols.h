@@ -68,6 +68,8 @@ struct pawl_symbols
   struct pawl_span *ranges;    /* on the path so far */
   uint32_t count, room;
   uint32_t *slots;              /* open hash table */
+  uint64_t shown;               /* of all that the path has shown, a sum of
+                                   hashes */
   bool full;                    /* more symbols were wanted than there is room
                                    for */
   struct pawl_undo *undo;
@@ -88,6 +90,17 @@ void pawl_symbols_set (struct pawl_symbols *symbols, void *where,
       pawl_symbols_set ((symbols), &(where), &set_to, sizeof set_to);         \
     }                                                                         \
   while (0)
+
+/* VALUE added to HASH.  */
+static inline uint64_t
+pawl_mixed (uint64_t hash, uint64_t value)
+{
+  /* The finaliser of SplitMix64.  */
+  uint64_t x = hash * 0x9e3779b97f4a7c15u + value;
+  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+  return x ^ x >> 31;
+}
 
 /* Takes all assignments back that were made after there were MARK.  */
 void pawl_symbols_back (struct pawl_symbols *symbols, size_t mark);
