@@ -62,6 +62,9 @@ struct pawl_callee
   bool has_body;                /* the unit has its body, and not from a
                                    system header */
   bool noreturn;
+  uint32_t body;                /* the number of that body in the unit's
+                                   functions, from 1; 0: none, and in stored
+                                   evidence */
   unsigned position;            /* of a PARAMETER, or of the one that a FIELD with
                                    an OF is reached from; from 0 */
   unsigned index;               /* in the unit's callees */

@@ -11,6 +11,7 @@
 #include "plugin/sizes.h"
 
 #include "evidence/build.h"
+#include "rules/unused.h"
 
 void
 pawl_judge (void)
@@ -24,16 +25,20 @@ pawl_judge (void)
   pawl_findings_init (&findings, state->arena);
   if (flag_syntax_only)
     pawl_observe_initialisers ();
-  const struct pawl_unit *unit = pawl_observed_unit ();
+  struct pawl_unit *unit = pawl_observed_unit ();
+  const struct pawl_unit *units[] = { unit };
   pawl_link_parsed (true);
-  const struct pawl_build *build = pawl_build_new (state->arena, &unit, 1);
-  pawl_judge_build (build, state->promises, &state->policy, &findings);
+  const struct pawl_build *build = pawl_build_new (state->arena, units, 1);
+  struct pawl_case *the_case = pawl_judge_build (
+    build, state->promises, &state->policy, &findings);
   pawl_link_parsed (false);
   pawl_report_findings (&findings);
   if (const char *lost = pawl_promises_lost (state->promises))
     error ("%s: the manifest changed while it was read; compile again", lost);
-  if (!flag_syntax_only)
-    pawl_encode_evidence (unit);
+  if (flag_syntax_only)
+    return;
+  pawl_drop_unused (the_case, unit);
+  pawl_encode_evidence (unit);
 }
 
 /* Attributes take part in what GCC decides later (whether two functions are

@@ -11,8 +11,14 @@ typedef hash_map<int_hash<int, -1, -2>, size_t> function_map;
 /* Whether the function that was begun last is a constructor that was parsed. */
 static bool in_constructor;
 
-/* The DECL_UIDs of the functions whose own body was seen.  */
-static auto_vec<int> own_bodies;
+/* The DECL_UIDs of the functions whose own body was seen, and their numbers in
+   the unit.  */
+struct own_body
+{
+  int uid;
+  unsigned index;
+};
+static auto_vec<own_body> own_bodies;
 
 /* By DECL_UID, which is never used again, as a tree's address may be.  */
 static function_map *parsed_by_uid;
@@ -74,11 +80,6 @@ pawl_begin_function (tree fndecl, bool parsed_only)
     function->sizing = pawl_declared_sizing (fndecl, function->path,
                                              function->name);
 
-  /* A program may replace malloc or operator new; it still is what it is. */
-  if (!in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
-      && !fndecl_built_in_p (fndecl) && !DECL_IS_OPERATOR_NEW_P (fndecl)
-      && !DECL_IS_OPERATOR_DELETE_P (fndecl))
-    own_bodies.safe_push (DECL_UID (fndecl));
   size_t index = unit.function_count;
   if (!parsed_by_uid)
     parsed_by_uid = new function_map;
@@ -99,6 +100,12 @@ pawl_begin_function (tree fndecl, bool parsed_only)
       struct compiled one = { (int) DECL_UID (fndecl), index };
       compiled_functions.safe_push (one);
     }
+
+  /* A program may replace malloc or operator new; it still is what it is. */
+  if (!in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
+      && !fndecl_built_in_p (fndecl) && !DECL_IS_OPERATOR_NEW_P (fndecl)
+      && !DECL_IS_OPERATOR_DELETE_P (fndecl))
+    own_bodies.safe_push ({ (int) DECL_UID (fndecl), (unsigned) index });
   return function;
 }
 
@@ -268,8 +275,11 @@ pawl_observed_unit (void)
   unit.main_file = main_input_filename ? main_input_filename : "";
   unit.root = pawl_promises_root (pawl_compilation.promises);
   for (unsigned i = 0; i < own_bodies.length (); i++)
-    if (struct pawl_callee *callee = pawl_known_callee (own_bodies[i]))
-      callee->has_body = true;
+    if (struct pawl_callee *callee = pawl_known_callee (own_bodies[i].uid))
+      {
+        callee->has_body = true;
+        callee->body = own_bodies[i].index + 1;
+      }
   for (size_t i = 0; i < unit.function_count; i++)
     {
       struct pawl_function *function = unit.functions[i];
