@@ -95,6 +95,26 @@ call_of (const struct pawl_call *call)
         }
       pawl_json_set (object, "arguments", all);
     }
+  static const char *const words[] = { "==", "!=", "<", "<=", ">", ">=" };
+  if (call->condition_count)
+    {
+      json_t *all = pawl_json_array ();
+      for (unsigned i = 0; i < call->condition_count; i++)
+        {
+          json_t *condition = pawl_json_object ();
+          pawl_json_set (condition, "position",
+                         pawl_json_number (call->conditions[i].position));
+          pawl_show_set_text (condition, "comparison",
+                              words[call->conditions[i].comparison]);
+          if (call->conditions[i].mask != -1)
+            pawl_json_set (condition, "mask",
+                           json_integer (call->conditions[i].mask));
+          pawl_json_set (condition, "value",
+                         json_integer (call->conditions[i].value));
+          pawl_json_append (all, condition);
+        }
+      pawl_json_set (object, "conditions", all);
+    }
   return object;
 }
 

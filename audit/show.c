@@ -40,7 +40,7 @@ pawl_callee_word (enum pawl_callee_kind kind)
     [PAWL_CALLEE_PARAMETER] = "parameter", [PAWL_CALLEE_RESULT] = "result",
     [PAWL_CALLEE_VIRTUAL] = "virtual", [PAWL_CALLEE_ALLOCA] = "alloca",
     [PAWL_CALLEE_VLA] = "vla", [PAWL_CALLEE_ASM] = "asm",
-    [PAWL_CALLEE_UNKNOWN] = "unknown",
+    [PAWL_CALLEE_UNKNOWN] = "unknown", [PAWL_CALLEE_CONSTANT] = "constant",
   };
   return words[kind];
 }
@@ -136,6 +136,18 @@ print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
     fprintf (out, "      hands over %s as argument %u\n",
              shown_callee (arena, call->arguments[i].value),
              call->arguments[i].position + 1);
+  static const char *const words[] = { "is", "is not", "is less than",
+                                       "is at most", "is greater than",
+                                       "is at least" };
+  for (unsigned i = 0; i < call->condition_count; i++)
+    {
+      const struct pawl_condition *condition = &call->conditions[i];
+      fprintf (out, "      only if parameter %u", condition->position + 1);
+      if (condition->mask != -1)
+        fprintf (out, " in the bits %#" PRIx64, (uint64_t) condition->mask);
+      fprintf (out, " %s %" PRId64 "\n", words[condition->comparison],
+               condition->value);
+    }
 }
 
 static void

@@ -23,6 +23,7 @@ column_of (const ProtobufCMessage *message,
                            NULL, sizeof (uint32_t) };
   memcpy (&column.values, base + field->offset, sizeof column.values);
   if (field->type == PROTOBUF_C_TYPE_UINT64
+      || field->type == PROTOBUF_C_TYPE_SINT64
       || field->type == PROTOBUF_C_TYPE_FIXED64)
     column.size = sizeof (uint64_t);
   return column;

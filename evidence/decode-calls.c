@@ -120,6 +120,34 @@ decode_arguments (struct pawl_decoder *decoder,
   return true;
 }
 
+static bool
+decode_conditions (struct pawl_decoder *decoder,
+                   const Pawl__Stored__Calls *table, struct pawl_call *calls)
+{
+  struct pawl_condition *conditions = pawl_arena_array (
+    decoder->arena, table->n_condition_row, sizeof *conditions);
+  uint32_t row = 0;
+  for (size_t i = 0; i < table->n_condition_row; i++)
+    {
+      if (!pawl_decode_row (decoder, &row, table->condition_row[i],
+                            table->n_callee))
+        return false;
+      uint32_t comparison = VALUE (table, condition_comparison, i);
+      if (comparison > PAWL_IS_AT_LEAST)
+        return pawl_decode_fail (decoder, "condition %zu is of no known kind",
+                                 i);
+      conditions[i] = (struct pawl_condition) {
+        .position = VALUE (table, condition_position, i),
+        .comparison = (enum pawl_comparison) comparison,
+        .mask = VALUE (table, condition_mask, i),
+        .value = VALUE (table, condition_value, i),
+      };
+      if (!calls[row].condition_count++)
+        calls[row].conditions = &conditions[i];
+    }
+  return true;
+}
+
 bool
 pawl_decode_calls (struct pawl_decoder *decoder)
 {
@@ -163,5 +191,6 @@ pawl_decode_calls (struct pawl_decoder *decoder)
     return pawl_decode_fail (decoder, "%zu calls belong to no function",
                              table->n_callee - row);
   return decode_call_details (decoder, table, calls)
-         && decode_arguments (decoder, table, calls);
+         && decode_arguments (decoder, table, calls)
+         && decode_conditions (decoder, table, calls);
 }

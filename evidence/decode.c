@@ -195,7 +195,7 @@ decode_callees (struct pawl_decoder *decoder)
     {
       struct pawl_callee *self = unit->callees[i] = &decoder->callees[i];
       uint32_t kind = table->kind[i] / pawl_stored_callee_kind;
-      if (kind > PAWL_CALLEE_UNKNOWN)
+      if (kind > PAWL_CALLEE_CONSTANT)
         return pawl_decode_fail (decoder, "callee %u is of no known kind", i);
       self->kind = (enum pawl_callee_kind) kind;
       self->local = table->kind[i] & pawl_stored_callee_local;

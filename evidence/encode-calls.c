@@ -140,6 +140,16 @@ encode_call_details (struct pawl_encoder *encoder,
       APPEND (table, argument_value, call->arguments[i].value->index);
       last->argument = row;
     }
+  for (unsigned i = 0; i < call->condition_count; i++)
+    {
+      const struct pawl_condition *condition = &call->conditions[i];
+      APPEND (table, condition_row, row - last->condition);
+      APPEND (table, condition_position, condition->position);
+      APPEND (table, condition_comparison, condition->comparison);
+      APPEND (table, condition_mask, condition->mask);
+      APPEND (table, condition_value, condition->value);
+      last->condition = row;
+    }
 }
 
 void

@@ -38,7 +38,7 @@ struct pawl_encoder
 /* The last rows of the parts of Calls that have some rows only.  */
 struct pawl_last_rows
 {
-  uint32_t file, flags, object, expanded, argument;
+  uint32_t file, flags, object, expanded, argument, condition;
 };
 
 /* Room for one more element in an array that grows by doubling from 8.  */

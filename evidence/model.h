@@ -50,6 +50,8 @@ enum pawl_callee_kind
   PAWL_CALLEE_VLA,              /* "vla", a variable-length array */
   PAWL_CALLEE_ASM,              /* an asm that calls, or may */
   PAWL_CALLEE_UNKNOWN,          /* an expression of which nothing is known */
+  PAWL_CALLEE_CONSTANT,         /* the number SYMBOL, in decimal, that is handed
+                                   over; never called */
 };
 
 /* Whatever is called, or holds what is called, once a unit.  All kinds from
@@ -102,6 +104,26 @@ struct pawl_argument
   const struct pawl_callee *value;
 };
 
+enum pawl_comparison
+{
+  PAWL_IS_EQUAL,
+  PAWL_IS_DIFFERENT,
+  PAWL_IS_LESS,
+  PAWL_IS_AT_MOST,
+  PAWL_IS_GREATER,
+  PAWL_IS_AT_LEAST,
+};
+
+/* What holds wherever a call is reached: the function's parameter number POSITION
+   (from 0), which it does not change, AND MASK compares like this with VALUE.  */
+struct pawl_condition
+{
+  unsigned position;
+  enum pawl_comparison comparison;
+  int64_t mask;                 /* -1: all of it */
+  int64_t value;
+};
+
 /* One call, or one taking of stack, in a function.  Two calls are one site
    when CALLEE's name and PLACE_KEY agree.  */
 struct pawl_call
@@ -117,8 +139,11 @@ struct pawl_call
                                    (the deallocation of a failed new
                                    expression, of a deleting destructor) */
   const char *object;           /* the variable or array, where known */
-  const struct pawl_argument *arguments;        /* those that can be called */
+  const struct pawl_argument *arguments;        /* those that can be called, and
+                                                   numbers that decide calls */
   unsigned argument_count;
+  const struct pawl_condition *conditions;      /* all of them hold */
+  unsigned condition_count;
 };
 
 /* A function with a body.  Template instances, constructor clones and the

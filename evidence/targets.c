@@ -122,6 +122,7 @@ target_of (struct pawl_build_table *table, const struct pawl_callee *callee,
         }
       break;
     case PAWL_CALLEE_FUNCTION:
+    case PAWL_CALLEE_CONSTANT:
     case PAWL_CALLEE_VARIABLE:
     case PAWL_CALLEE_VIRTUAL:
       break;

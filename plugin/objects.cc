@@ -198,6 +198,7 @@ pawl_observe_objects (void)
 {
   note_null_elements ();
   pawl_settle_stores ();
+  pawl_settle_numbers ();
   for (unsigned i = 0; i < objects.length (); i++)
     {
       size_t length = strlen (objects[i].symbol);

@@ -146,4 +146,24 @@ void pawl_note_outgoing (gcall *call);
    while the unit is judged; in a build, others have better ones.  */
 void pawl_link_parsed (bool link);
 
+/* conditions.cc */
+
+/* What `LEFT CODE RIGHT' says of a parameter, in *PARM, if it HOLDS or not; false
+   where it says nothing that a condition can.  */
+bool pawl_read_condition (enum tree_code code, tree left, tree right,
+                          bool holds, struct pawl_condition *condition,
+                          tree *parm);
+/* CALL, in the block BB of the function that is observed, depends on parameters
+   in some way or not.  */
+void pawl_note_conditions (struct pawl_call *call, basic_block bb);
+void pawl_add_conditions (struct pawl_call *call, tree fndecl,
+                          const struct pawl_condition *conditions,
+                          unsigned count);
+/* The last call of FUNCTION hands over ARGUMENT, which may be a constant, or a
+   parameter that is UNCHANGED.  */
+void pawl_note_number (struct pawl_function *function, unsigned position,
+                       tree argument, bool unchanged);
+/* Keeps those that decide a call.  */
+void pawl_settle_numbers (void);
+
 #endif

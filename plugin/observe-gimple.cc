@@ -55,6 +55,19 @@ observe_arguments (struct pawl_call *made, gcall *call)
     }
 }
 
+/* The numbers that CALL, the last one of FUNCTION, hands over.  */
+static void
+observe_numbers (struct pawl_function *function, gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      pawl_note_number (function, i, argument,
+                        TREE_CODE (argument) == PARM_DECL
+                          && pawl_is_unchanged (argument));
+    }
+}
+
 /* The array that PTR, where a variable-length array's storage is, belongs
    to.  */
 static tree
@@ -304,12 +317,15 @@ observe (::function *fun)
             made = pawl_add_call (function, callee, location);
             observe_arguments (made, call);
             pawl_note_outgoing (call);
+            if (fndecl && !DECL_EXTERNAL (fndecl))
+              observe_numbers (function, call);
           }
         while (blocks.length () < function->call_count)
           blocks.safe_push (bb);
         if (!made)
           continue;
         number_call (function, made, blocks);
+        pawl_note_conditions (made, bb);
         made->on_failure_path = fails;
         made->implicit = unwinding || gives_back (call, news);
         if (strstr (made->callee->name, "operator new"))

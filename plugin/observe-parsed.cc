@@ -15,6 +15,10 @@ struct walk
   bool failing;         /* what is walked now can only end in a failure */
   bool unwinding;       /* … is only reached by unwinding */
   auto_vec<tree> news;  /* temporaries that hold what operator new returned */
+  tree fndecl;
+  tree selected;        /* what the switch around selects by, or null */
+  auto_vec<struct pawl_condition> conditions;   /* under which it is reached */
+  auto_vec<tree> changed;       /* parameters that the function changes */
 };
 
 static tree visit (tree *where, int *walk_subtrees, void *data);
@@ -112,6 +116,130 @@ always_fails (tree statement)
       }
 }
 
+/* Adds to the function's changed parameters the one that *WHERE changes.  */
+static tree
+find_changed (tree *where, int *walk_subtrees, void *data)
+{
+  struct walk *walk = (struct walk *) data;
+  tree node = *where;
+  if (TYPE_P (node) || CONSTANT_CLASS_P (node))
+    *walk_subtrees = 0;
+  switch (TREE_CODE (node))
+    {
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      if (TREE_CODE (TREE_OPERAND (node, 0)) == PARM_DECL)
+        walk->changed.safe_push (TREE_OPERAND (node, 0));
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+static bool
+is_unchanged (const struct walk *walk, tree parm)
+{
+  return !TREE_ADDRESSABLE (parm) && !TREE_THIS_VOLATILE (parm)
+         && DECL_CONTEXT (parm) == walk->fndecl
+         && !walk->changed.contains (parm);
+}
+
+/* From now on CONDITION holds, or if not HOLDS it does not.  */
+static void
+push_conditions (struct walk *walk, tree condition, bool holds)
+{
+  while (TREE_CODE (condition) == CLEANUP_POINT_EXPR
+         || CONVERT_EXPR_P (condition)
+         || TREE_CODE (condition) == NON_LVALUE_EXPR
+         || TREE_CODE (condition) == TRUTH_NOT_EXPR)
+    {
+      holds ^= TREE_CODE (condition) == TRUTH_NOT_EXPR;
+      condition = TREE_OPERAND (condition, 0);
+    }
+  enum tree_code code = TREE_CODE (condition);
+  if (code == TRUTH_ANDIF_EXPR || code == TRUTH_AND_EXPR
+      || code == TRUTH_ORIF_EXPR || code == TRUTH_OR_EXPR)
+    {
+      if (holds == (code == TRUTH_ANDIF_EXPR || code == TRUTH_AND_EXPR))
+        {
+          push_conditions (walk, TREE_OPERAND (condition, 0), holds);
+          push_conditions (walk, TREE_OPERAND (condition, 1), holds);
+        }
+      return;
+    }
+  struct pawl_condition read;
+  tree parm;
+  bool known = COMPARISON_CLASS_P (condition)
+                 ? pawl_read_condition (code, TREE_OPERAND (condition, 0),
+                                        TREE_OPERAND (condition, 1), holds,
+                                        &read, &parm)
+                 : pawl_read_condition (NE_EXPR, condition, integer_zero_node,
+                                        holds, &read, &parm);
+  if (known && is_unchanged (walk, parm))
+    walk->conditions.safe_push (read);
+}
+
+/* Whether control never comes to what follows STATEMENT in its list.  */
+static bool
+leaves (tree statement)
+{
+  for (;;)
+    switch (TREE_CODE (statement))
+      {
+      case RETURN_EXPR:
+      case GOTO_EXPR:
+      case BREAK_STMT:
+      case CONTINUE_STMT:
+        return true;
+      case CLEANUP_POINT_EXPR:
+        statement = TREE_OPERAND (statement, 0);
+        break;
+      case BIND_EXPR:
+        statement = BIND_EXPR_BODY (statement);
+        if (!statement)
+          return false;
+        break;
+      case STATEMENT_LIST:
+        if (tsi_end_p (tsi_last (statement)))
+          return false;
+        statement = tsi_stmt (tsi_last (statement));
+        break;
+      default:
+        return false;
+      }
+}
+
+/* What is known behind STATEMENT, or at the case label that it is, which comes
+   after BEFORE (null: first of its list); BASE conditions hold in all of the
+   list.  */
+static void
+note_passed (struct walk *walk, tree statement, tree before, unsigned base)
+{
+  if (TREE_CODE (statement) == LABEL_EXPR)
+    walk->conditions.truncate (base);
+  else if (TREE_CODE (statement) == CASE_LABEL_EXPR)
+    {
+      walk->conditions.truncate (base);
+      struct pawl_condition read;
+      tree parm, low = CASE_LOW (statement);
+      if (walk->selected && low && !CASE_HIGH (statement)
+          && (!before || leaves (before))
+          && pawl_read_condition (EQ_EXPR, walk->selected, low, true, &read,
+                                  &parm)
+          && is_unchanged (walk, parm))
+        walk->conditions.safe_push (read);
+    }
+  else if ((TREE_CODE (statement) == COND_EXPR
+            || TREE_CODE (statement) == IF_STMT)
+           && TREE_OPERAND (statement, 1) && leaves (TREE_OPERAND (statement, 1)))
+    push_conditions (walk, TREE_OPERAND (statement, 0), false);
+}
+
 static void
 walk_list (struct walk *walk, tree list)
 {
@@ -132,8 +260,14 @@ walk_list (struct walk *walk, tree list)
         fails = true;
       failing[i] = fails;
     }
+  unsigned base = walk->conditions.length ();
   for (unsigned i = 0; i < statements.length (); i++)
-    walk_in (walk, statements[i], failing[i]);
+    {
+      walk_in (walk, statements[i], failing[i]);
+      note_passed (walk, *statements[i], i ? *statements[i - 1] : NULL_TREE,
+                   base);
+    }
+  walk->conditions.truncate (base);
 }
 
 static void
@@ -146,6 +280,8 @@ add (struct walk *walk, struct pawl_callee *callee, location_t location,
   call->on_failure_path = walk->failing;
   call->implicit = walk->unwinding || gives_back;
   call->object = object;
+  pawl_add_conditions (call, walk->fndecl, walk->conditions.address (),
+                       walk->conditions.length ());
 }
 
 /* Whether CALL is given the temporary of a new expression, as its clean-up
@@ -186,6 +322,9 @@ add_arguments (struct walk *walk, tree call)
     {
       tree argument = CALL_EXPR_ARG (call, i);
       STRIP_NOPS (argument);
+      pawl_note_number (walk->function, i, argument,
+                        TREE_CODE (argument) == PARM_DECL
+                          && is_unchanged (walk, argument));
       if (TREE_CODE (argument) == ADDR_EXPR)
         argument = TREE_OPERAND (argument, 0);
       if (TREE_CODE (argument) == FUNCTION_DECL
@@ -283,9 +422,13 @@ visit (tree *where, int *walk_subtrees, void *data)
           {
             tree *part = &TREE_OPERAND (node, branch);
             /* The branch that a constant rules out is never compiled.  */
-            if (*part
-                && !(decided && integer_zerop (decided) == (branch == 1)))
-              walk_in (walk, part, always_fails (*part));
+            if (!*part
+                || (decided && integer_zerop (decided) == (branch == 1)))
+              continue;
+            unsigned base = walk->conditions.length ();
+            push_conditions (walk, *condition, branch == 1);
+            walk_in (walk, part, always_fails (*part));
+            walk->conditions.truncate (base);
           }
         *walk_subtrees = 0;
         break;
@@ -331,10 +474,28 @@ visit (tree *where, int *walk_subtrees, void *data)
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
       {
+        bool both = TREE_CODE (node) == TRUTH_ANDIF_EXPR;
         tree first = constant_condition (TREE_OPERAND (node, 0));
-        if (first && integer_zerop (first)
-                       == (TREE_CODE (node) == TRUTH_ANDIF_EXPR))
-          *walk_subtrees = 0;
+        *walk_subtrees = 0;
+        if (first && integer_zerop (first) == both)
+          break;
+        walk_in (walk, &TREE_OPERAND (node, 0), false);
+        unsigned base = walk->conditions.length ();
+        push_conditions (walk, TREE_OPERAND (node, 0), both);
+        walk_in (walk, &TREE_OPERAND (node, 1), false);
+        walk->conditions.truncate (base);
+        break;
+      }
+    case SWITCH_STMT:
+    case SWITCH_EXPR:
+      {
+        tree outer = walk->selected;
+        walk_in (walk, &TREE_OPERAND (node, 0), false);
+        walk->selected = TREE_OPERAND (node, 0);
+        if (TREE_OPERAND (node, 1))
+          walk_in (walk, &TREE_OPERAND (node, 1), false);
+        walk->selected = outer;
+        *walk_subtrees = 0;
         break;
       }
     case CALL_EXPR:
@@ -403,6 +564,10 @@ pawl_observe_parsed (tree fndecl)
     return;
   struct walk walk = {};
   walk.function = pawl_begin_function (fndecl, true);
+  walk.fndecl = fndecl;
+  if (DECL_ARGUMENTS (fndecl))
+    walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), find_changed,
+                                  &walk);
   parsed_functions.safe_push ({ walk.function, pawl_symbol (fndecl) });
   tree body = DECL_SAVED_TREE (fndecl);
   walk_in (&walk, &body, always_fails (body));

@@ -96,8 +96,7 @@ bool
 pawl_is_unchanged (tree parm)
 {
   return !TREE_THIS_VOLATILE (parm) && !DECL_HAS_VALUE_EXPR_P (parm)
-         && (!TREE_ADDRESSABLE (parm)
-             || !POINTER_TYPE_P (TREE_TYPE (parm)))
+         && (!TREE_ADDRESSABLE (parm) || AGGREGATE_TYPE_P (TREE_TYPE (parm)))
          && read_values () && DECL_CONTEXT (parm) == cfun->decl
          && !values->get (DECL_UID (parm));
 }

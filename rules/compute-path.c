@@ -7,6 +7,7 @@
 
 #include "rules/compute-path.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The targets that one call leads to, through slots.  */
@@ -65,7 +66,8 @@ passes_parameters (struct pawl_search *search, uint32_t function)
       const struct pawl_call *call = &body->function->calls[i];
       passes = call->callee->kind == PAWL_CALLEE_PARAMETER
                || call->callee->kind == PAWL_CALLEE_VARIABLE
-               || is_of_parameter (call->callee);
+               || is_of_parameter (call->callee)
+               || call->condition_count;
       for (unsigned j = 0; j < call->argument_count && !passes; j++)
         passes = call->arguments[j].value->kind == PAWL_CALLEE_PARAMETER
                  || is_of_parameter (call->arguments[j].value);
@@ -99,6 +101,51 @@ bound_value (const struct pawl_search *search, uint32_t visit, uint32_t number)
                  : PAWL_NONE;
       }
   return PAWL_NONE;
+}
+
+static bool
+holds (const struct pawl_condition *condition, int64_t number)
+{
+  int64_t value = condition->value;
+  number &= condition->mask;
+  switch (condition->comparison)
+    {
+    case PAWL_IS_EQUAL:
+      return number == value;
+    case PAWL_IS_DIFFERENT:
+      return number != value;
+    case PAWL_IS_LESS:
+      return number < value;
+    case PAWL_IS_AT_MOST:
+      return number <= value;
+    case PAWL_IS_GREATER:
+      return number > value;
+    case PAWL_IS_AT_LEAST:
+      return number >= value;
+    }
+  return true;
+}
+
+/* Whether the numbers that were handed over rule out the call number CALL of
+   VISIT's function.  */
+static bool
+is_ruled_out (const struct pawl_search *search, uint32_t visit, size_t call)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_visit *here = &search->visits[visit];
+  const struct pawl_call *made
+    = &build->functions[here->function].function->calls[call];
+  for (unsigned i = 0; i < made->condition_count; i++)
+    for (uint32_t j = 0; j < here->binding_count; j++)
+      {
+        const struct pawl_build_target *value
+          = &build->targets[here->bindings[j].value];
+        if (here->bindings[j].position == made->conditions[i].position
+            && value->kind == PAWL_CALLEE_CONSTANT && value->symbol
+            && !holds (&made->conditions[i], strtoll (value->symbol, NULL, 10)))
+          return true;
+      }
+  return false;
 }
 
 /* What the call number CALL in VISIT, of the target NUMBER, hands over: its
@@ -370,6 +417,8 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
       while (pawl_next_edge (search->reach, function, &cursor, &edge))
         {
           uint32_t target = edge.to - build->function_count;
+          if (is_ruled_out (search, visit, edge.call))
+            continue;
           uint32_t bound = bound_value (search, visit, target);
           bool armed = hands_over (search, visit, edge.call, target, flags);
           if (!armed && !wants (search, edge.to, flags)

@@ -352,6 +352,7 @@ is_unknown (const struct pawl_reach *reach, uint32_t number)
       return true;
     case PAWL_CALLEE_ALLOCA:
     case PAWL_CALLEE_VLA:
+    case PAWL_CALLEE_CONSTANT:
       return false;
     default:
       /* Whatever a body returns is stored there: none, no function.  */

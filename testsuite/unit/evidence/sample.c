@@ -175,6 +175,12 @@ sample_unit (struct pawl_arena *arena, const char *name)
   arguments[1] = (struct pawl_argument) { 3, unit->callees[2] };
   call->arguments = arguments;
   call->argument_count = 2;
+  struct pawl_condition *conditions = pawl_arena_array (arena, 2,
+                                                        sizeof *conditions);
+  conditions[0] = (struct pawl_condition) { 1, PAWL_IS_AT_LEAST, -1, -7 };
+  conditions[1] = (struct pawl_condition) { 0, PAWL_IS_EQUAL, INT64_MAX, 4 };
+  call->conditions = conditions;
+  call->condition_count = 2;
   struct pawl_expansion *expansions = pawl_arena_array (arena, 3,
                                                         sizeof *expansions);
   expansions[0] = (struct pawl_expansion) { "CHECK",
@@ -287,6 +293,15 @@ same_call (const struct pawl_call *found, const struct pawl_call *expected)
                         expected->arguments[i].position);
       assert_int_equal (found->arguments[i].value->index,
                         expected->arguments[i].value->index);
+    }
+  assert_int_equal (found->condition_count, expected->condition_count);
+  for (unsigned i = 0; i < found->condition_count; i++)
+    {
+      const struct pawl_condition *one = &found->conditions[i];
+      const struct pawl_condition *other = &expected->conditions[i];
+      assert_int_equal (one->position, other->position);
+      assert_int_equal (one->comparison, other->comparison);
+      assert_true (one->mask == other->mask && one->value == other->value);
     }
 }
 
