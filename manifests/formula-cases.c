@@ -79,17 +79,41 @@ product_in (struct cases *cases, const struct pawl_branch *branch)
   return "the comparison is beyond the integer arithmetic that is tried";
 }
 
+static bool
+multiplies (const struct pawl_branch *branch)
+{
+  for (unsigned i = 0; i < branch->fact_count; i++)
+    {
+      const struct pawl_polynomial *polynomial = branch->facts[i].polynomial;
+      if (polynomial->count
+          && polynomial->summands[polynomial->count - 1].monomial.degree > 1)
+        return true;
+    }
+  return false;
+}
+
 /* A branch in which all that is to hold stands in the facts.  */
 static void
 try_leaf (struct cases *cases, struct pawl_branch *branch)
 {
-  for (int effort = 0; effort < PAWL_EFFORTS; effort++)
+  /* What is quick and often enough comes first.  Without products there is
+     nothing to gain from more of them.  */
+  static const struct
+  {
+    int effort;
+    bool samples;
+  } steps[] = { { 0, false }, { 1, false }, { 0, true }, { 2, true },
+                { 3, true } };
+  bool linear = !multiplies (branch);
+  size_t end = linear ? 3 : sizeof steps / sizeof *steps;
+  for (size_t i = linear ? 2 : 0; i < end; i++)
     {
       enum pawl_emptiness emptiness
-        = pawl_linear_check (cases->linear, branch, effort, cases->sample);
+        = pawl_linear_check (cases->linear, branch, steps[i].effort,
+                             steps[i].samples ? cases->sample : NULL);
       if (emptiness == PAWL_EMPTY)
         return;
-      if (emptiness == PAWL_SAMPLE && try_sample (cases))
+      if (steps[i].samples && emptiness == PAWL_SAMPLE && try_sample (cases))
         {
           cases->found = true;
           return;

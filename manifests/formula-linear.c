@@ -211,7 +211,7 @@ solve (struct pawl_linear *linear, const struct pawl_system *system,
     matrix (linear, system, true), matrix (linear, system, false),
     isl_dim_set, isl_dim_div, isl_dim_param, isl_dim_cst);
   enum pawl_emptiness result = solve_rational (linear, set, elements);
-  if (result != PAWL_SAMPLE)
+  if (result != PAWL_SAMPLE || !sample)
     {
       isl_basic_set_free (set);
       return result;

@@ -19,12 +19,14 @@ enum { PAWL_EFFORTS = 4 };
 enum pawl_emptiness
 {
   PAWL_EMPTY,
-  PAWL_SAMPLE,                  /* SAMPLE may be in it */
+  PAWL_SAMPLE,                  /* SAMPLE, if there is one, may be in it */
   PAWL_UNSURE,                  /* the solver gave up */
 };
 
 /* EFFORT is below PAWL_EFFORTS: 0 looks at the facts and what follows directly, 1
-   and 2 at more products, 3 at the upper ends of ranges.  SAMPLE has room for a value of each atom.  */
+   and 2 at more products, 3 at the upper ends of ranges.  SAMPLE has room for a
+   value of each atom; null: only what is quick, rational points, is looked
+   at.  */
 enum pawl_emptiness pawl_linear_check (struct pawl_linear *linear,
                                        struct pawl_branch *branch,
                                        int effort, mpz_t *sample);
