@@ -19,22 +19,10 @@ enum
   KEY_CHANGED_SINCE,
 };
 
-enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF };
-
-struct request
-{
-  struct pawl_judge_options judge;
-  struct pawl_file_list files;
-  enum format format;
-  const char *output;           /* null: standard output */
-  const char *changed_since;
-  bool werror, strict;
-};
-
 static error_t
 parse (int key, char *argument, struct argp_state *state)
 {
-  struct request *request = state->input;
+  struct pawl_check_request *request = state->input;
   switch (key)
     {
     case ARGP_KEY_INIT:
@@ -42,11 +30,11 @@ parse (int key, char *argument, struct argp_state *state)
       return 0;
     case KEY_FORMAT:
       if (strcmp (argument, "text") == 0)
-        request->format = FORMAT_TEXT;
+        request->format = PAWL_CHECK_TEXT;
       else if (strcmp (argument, "json") == 0)
-        request->format = FORMAT_JSON;
+        request->format = PAWL_CHECK_JSON;
       else if (strcmp (argument, "sarif") == 0)
-        request->format = FORMAT_SARIF;
+        request->format = PAWL_CHECK_SARIF;
       else
         argp_error (state, "--format=%s: expected text, json or sarif",
                     argument);
@@ -62,6 +50,21 @@ parse (int key, char *argument, struct argp_state *state)
       return 0;
     case KEY_CHANGED_SINCE:
       request->changed_since = argument;
+      return 0;
+    default:
+      return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The command's own arguments.  */
+static error_t
+parse_files (int key, char *argument, struct argp_state *state)
+{
+  struct pawl_check_request *request = state->input;
+  switch (key)
+    {
+    case ARGP_KEY_INIT:
+      state->child_inputs[0] = request;
       return 0;
     case ARGP_KEY_ARG:
       pawl_file_list_add (&request->files, request->judge.arena, argument);
@@ -86,6 +89,15 @@ static const struct argp_option options[] = {
     "only findings in functions whose lines changed since the git revision "
     "REV", 0 },
   { 0 },
+};
+
+static const struct argp_child judge_children[] = {
+  { &pawl_judge_argp, 0, NULL, 0 },
+  { 0 },
+};
+
+const struct argp pawl_check_argp = {
+  .options = options, .parser = parse, .children = judge_children,
 };
 
 /* Judges what was read.  False if it cannot be.  */
@@ -128,13 +140,14 @@ judge (struct pawl_check *check)
 }
 
 static bool
-write_report (struct pawl_check *check, enum format format, FILE *out)
+write_report (struct pawl_check *check, enum pawl_check_format format,
+              FILE *out)
 {
   switch (format)
     {
-    case FORMAT_JSON:
+    case PAWL_CHECK_JSON:
       return pawl_check_json (check, out);
-    case FORMAT_SARIF:
+    case PAWL_CHECK_SARIF:
       return pawl_check_sarif (check, out);
     default:
       return pawl_check_text (check, out, pawl_wants_colours (out));
@@ -153,6 +166,29 @@ promises_of (const struct pawl_edits *edits, const char *folder)
                                       edits->length, &problems);
   pawl_print_problems (&problems);
   return good ? promises : NULL;
+}
+
+/* Calls files what people know them as.  */
+static void
+name_objects (struct pawl_check *check)
+{
+  struct pawl_objects *objects = &check->objects;
+  for (size_t i = 0; i < objects->object_count; i++)
+    {
+      const char *name = objects->objects[i]->name;
+      const char *shown = pawl_name_map_find (check->shown, name,
+                                              strlen (name));
+      if (shown)
+        objects->objects[i]->name = objects->objects[i]->file = shown;
+    }
+  for (size_t i = 0; i < objects->problem_count; i++)
+    {
+      const char *name = objects->problems[i].name;
+      const char *shown = pawl_name_map_find (check->shown, name,
+                                              strlen (name));
+      if (shown)
+        objects->problems[i].name = shown;
+    }
 }
 
 bool
@@ -174,6 +210,8 @@ pawl_check_read (struct pawl_check *check, const struct pawl_file_list *files,
                                      folder);
   pawl_findings_init (&check->findings, check->arena);
   pawl_read_objects (&check->objects, check->arena, files);
+  if (check->shown)
+    name_objects (check);
   for (size_t i = 0; i < check->objects.problem_count; i++)
     pawl_trouble ("%s: %s", check->objects.problems[i].name,
                   check->objects.problems[i].message);
@@ -187,13 +225,14 @@ pawl_check_read (struct pawl_check *check, const struct pawl_file_list *files,
   return true;
 }
 
-static int
-run (struct request *request)
+int
+pawl_check_run (const struct pawl_check_request *request)
 {
+  struct pawl_judge_options judge_options = request->judge;
   struct pawl_check check = {
-    .arena = request->judge.arena, .options = &request->judge,
+    .arena = request->judge.arena, .options = &judge_options,
     .strict = request->strict, .werror = request->werror,
-    .changed_since = request->changed_since,
+    .changed_since = request->changed_since, .shown = request->shown,
   };
   if (!pawl_check_read (&check, &request->files, NULL))
     return PAWL_EXIT_TROUBLE;
@@ -214,23 +253,23 @@ int
 pawl_command_check (int argc, char **argv)
 {
   static const struct argp_child children[] = {
-    { &pawl_judge_argp, 0, NULL, 0 },
+    { &pawl_check_argp, 0, NULL, 0 },
     { 0 },
   };
   static const struct argp argp = {
-    .options = options, .parser = parse, .children = children,
+    .parser = parse_files, .children = children,
     .args_doc = "FILE...",
     .doc = "Judges the evidence in objects, archives, linked files and folders "
            "of them as one build ('-': an object on standard input)."
            "\vExit status: 0 no error; 1 there are errors; 2 it could not "
            "judge all.",
   };
-  struct request request = { 0 };
+  struct pawl_check_request request = { 0 };
   struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
   pawl_judge_options_init (&request.judge, arena);
   if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
     return PAWL_EXIT_TROUBLE;
-  int status = run (&request);
+  int status = pawl_check_run (&request);
   pawl_arena_free (arena);
   return status;
 }

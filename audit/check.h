@@ -6,9 +6,11 @@
 
 #include <stdio.h>
 
+#include "audit/files.h"
 #include "audit/policy.h"
 #include "audit/source.h"
 #include "evidence/object.h"
+#include "manifests/name-map.h"
 #include "rules/whole-build.h"
 
 /* The version of the JSON format: the manual has a section on it.  */
@@ -73,11 +75,38 @@ struct pawl_check
   bool strict;                  /* a gap is an error */
   bool werror;
   const char *changed_since;    /* as given; or null */
+  const struct pawl_name_map *shown;    /* what files are called, by name: const
+                                           char *; or null */
   int status;                   /* the exit status */
 };
 
-struct pawl_file_list;
 struct pawl_edits;
+
+enum pawl_check_format
+{
+  PAWL_CHECK_TEXT,
+  PAWL_CHECK_JSON,
+  PAWL_CHECK_SARIF,
+};
+
+/* What a check is asked for; the input of PAWL_CHECK_ARGP, with JUDGE set by
+   whoever parses.  */
+struct pawl_check_request
+{
+  struct pawl_judge_options judge;
+  struct pawl_file_list files;
+  enum pawl_check_format format;
+  const char *output;           /* null: standard output */
+  const char *changed_since;
+  const struct pawl_name_map *shown;    /* as pawl_check.shown */
+  bool werror, strict;
+};
+
+/* The options of a check, those that judge included.  */
+extern const struct argp pawl_check_argp;
+
+/* Reads, judges and writes the report; the exit status.  */
+int pawl_check_run (const struct pawl_check_request *request);
 
 /* Reads the manifests of CHECK's options (or, with EDITS, the one that is being
    edited, as it was read) and FILES, and judges; prints what cannot be read.
