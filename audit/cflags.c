@@ -61,8 +61,8 @@ parse (int key, char *argument, struct argp_state *state)
 
 /* The loader: beside this program's build folder, else where it was
    installed; null where there is none.  */
-static const char *
-find_loader (struct pawl_arena *arena)
+const char *
+pawl_find_loader (struct pawl_arena *arena)
 {
   char self[PATH_MAX];
   /* Where /proc is not mounted the kernel still says what it was given.  */
@@ -260,7 +260,7 @@ pawl_command_cflags (int argc, char **argv)
   int status;
   char folder[PATH_MAX];
   bool loads = false;
-  const char *loader = find_loader (request.arena);
+  const char *loader = pawl_find_loader (request.arena);
   if (!getcwd (folder, sizeof folder))
     status = pawl_trouble ("the current folder: %m");
   else if (!loader)

@@ -33,6 +33,8 @@ static const struct command
   { "mv", "rename a file or function in a manifest", pawl_command_mv },
   { "report", "show who owns which debt, and what to repair first",
     pawl_command_report },
+  { "scan", "look at a project by its compile_commands.json",
+    pawl_command_scan },
   { "show", "show the evidence in objects and archives", pawl_command_show },
   { "tighten", "lower a manifest's counts to what a build still has",
     pawl_command_tighten },

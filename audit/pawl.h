@@ -27,9 +27,14 @@ int pawl_command_index (int argc, char **argv);
 int pawl_command_init (int argc, char **argv);
 int pawl_command_mv (int argc, char **argv);
 int pawl_command_report (int argc, char **argv);
+int pawl_command_scan (int argc, char **argv);
 int pawl_command_show (int argc, char **argv);
 int pawl_command_tighten (int argc, char **argv);
 int pawl_command_witness (int argc, char **argv);
+
+/* The loader of the plugin: beside this program's build folder, else where it was
+   installed; null where there is none.  */
+const char *pawl_find_loader (struct pawl_arena *arena);
 
 /* Ends the process: for arenas of the command.  */
 void pawl_out_of_memory (void) __attribute__ ((noreturn));
