@@ -31,3 +31,19 @@ bad (struct part *p, struct part *q, size_t n)
     return -1;
   return 0;
 }
+/* What it does where it refuses is its own fault, told there alone.  */
+__attribute__ ((pawl_refuses)) static int
+careless (struct part *p, size_t n)
+{
+  p->bytes = 0;         /* { dg-error "'p->bytes' is changed before 'careless' refuses the request" } */
+  if (n > 1 << 20)
+    return -1;
+  return 0;
+}
+__attribute__ ((pawl_refuses)) int
+careful (struct part *p, size_t n)
+{
+  if (careless (p, n) < 0)
+    return -1;
+  return 0;
+}
