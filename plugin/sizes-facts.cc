@@ -292,8 +292,10 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
                struct pawl_frame *frame, basic_block bb, term extra,
                enum pawl_need_filter filter)
 {
-  /* How GCC distributes a loop over threads is no arithmetic of the user's.  */
-  if (pawl_undistributed (frame, operation->value) != operation->value)
+  /* What GCC makes, of a loop over threads for instance, is no arithmetic of the
+     user's.  */
+  if (operation->at == UNKNOWN_LOCATION
+      || pawl_undistributed (frame, operation->value) != operation->value)
     return;
   if ((filter == PAWL_NARROW_NEEDS && !operation->narrow)
       || (filter == PAWL_READABLE_NEEDS
@@ -312,12 +314,9 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
     = { operation->stmt, operation->value, frame, bb };
   if (!extra || pawl_is_true (extra))
     scan->told.safe_push (told);
-  location_t at = operation->at != UNKNOWN_LOCATION
-                    ? operation->at
-                    : DECL_SOURCE_LOCATION (scan->top->fun->decl);
   struct pawl_step *step
-    = pawl_add_step_at (scan, PAWL_STEP_ARITHMETIC, frame, bb, at, -1, extra,
-                        NULL, operation->value);
+    = pawl_add_step_at (scan, PAWL_STEP_ARITHMETIC, frame, bb, operation->at,
+                        -1, extra, NULL, operation->value);
   step->lowest = operation->lowest;
   step->highest = operation->highest;
   step->what = operation->what;

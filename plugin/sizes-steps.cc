@@ -145,10 +145,10 @@ only_tests (basic_block bb)
 
 /* The whole condition that the test at the end of *BB is the last part of, where
    it was written with `&&' and `||'; VALUE holds along REFUSED.  *BB is where
-   it begins then.  */
+   it begins then; the blocks of its other parts are added to PARTS.  */
 static term
 whole_test (struct pawl_frame *frame, basic_block *bb, edge refused,
-            term value)
+            term value, hash_set<basic_block> *parts)
 {
   edge other = EDGE_SUCC (*bb, EDGE_SUCC (*bb, 0) == refused);
   basic_block refuse = behind_forwarders (refused->dest);
@@ -169,14 +169,36 @@ whole_test (struct pawl_frame *frame, basic_block *bb, edge refused,
       value = pawl_term_and (pawl_edge_test (frame, in, NULL), value);
       if (to == refuse)
         value = pawl_term_or (pawl_edge_test (frame, away, NULL), value);
+      parts->add (before);
       *bb = before;
     }
   return value;
 }
 
+/* Finds the tests that are parts of others' conditions.  */
+static void
+find_parts (struct pawl_scan *scan, struct pawl_frame *frame,
+            const vec<struct test_slot> &slots, const struct ahead *ahead,
+            hash_set<basic_block> *parts)
+{
+  for (unsigned i = 0; i < slots.length (); i++)
+    for (unsigned j = 0; j < scan->workspaces.length (); j++)
+      {
+        basic_block bb = slots[i].bb;
+        edge refused
+          = refusing_edge (bb, ahead, scan->workspaces[j].position);
+        term capacity = scan->workspaces[j].capacity;
+        if (refused && capacity
+            && pawl_term_mentions (
+              pawl_edge_test (frame, EDGE_SUCC (bb, 0), NULL), capacity))
+          whole_test (frame, &bb, refused, pawl_term_number (1), parts);
+      }
+}
+
 static void
 tell_test (struct pawl_scan *scan, struct pawl_frame *frame, basic_block bb,
-           const struct ahead *ahead, const vec<unsigned> &uses)
+           const struct ahead *ahead, const vec<unsigned> &uses,
+           hash_set<basic_block> *parts)
 {
   gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_nondebug_bb (bb)));
   const struct pawl_need *needs = NULL;
@@ -191,13 +213,15 @@ tell_test (struct pawl_scan *scan, struct pawl_frame *frame, basic_block bb,
           || !pawl_term_mentions (test, workspace->capacity))
         continue;
       guards = true;
+      if (parts->contains (bb))
+        continue;
       edge refused = refusing_edge (bb, ahead, workspace->position);
       term value = refused && (refused->flags & EDGE_FALSE_VALUE)
                      ? pawl_term_not (test) : test;
       location_t at = place_of_test (frame, cond, workspace->capacity);
       basic_block first = bb;
       if (refused)
-        value = whole_test (frame, &first, refused, value);
+        value = whole_test (frame, &first, refused, value, parts);
       pawl_add_step_at (scan, refused ? PAWL_STEP_GUARD : PAWL_STEP_TEST,
                         frame, first, at, workspace->position, NULL, NULL,
                         value);
@@ -217,10 +241,12 @@ tell_tests (struct pawl_scan *scan, struct pawl_frame *frame,
             const vec<unsigned> &uses)
 {
   unsigned shift = 0;
+  hash_set<basic_block> parts;
+  find_parts (scan, frame, slots, ahead, &parts);
   for (unsigned i = 0; i < slots.length (); i++)
     {
       unsigned before = scan->steps.length ();
-      tell_test (scan, frame, slots[i].bb, ahead, uses);
+      tell_test (scan, frame, slots[i].bb, ahead, uses, &parts);
       unsigned count = scan->steps.length () - before;
       auto_vec<struct pawl_step> made;
       for (unsigned j = 0; j < count; j++)

@@ -238,9 +238,10 @@ touched_bytes (struct looking *looking, gcall *call, tree fndecl,
   return NULL;
 }
 
-/* The arguments of CALL, as far as they can be told.  */
-static void
-tell_arguments (struct looking *looking, gcall *call, struct pawl_step *step)
+/* The arguments of CALL, as far as they can be told, into *ARGUMENTS.  */
+static unsigned
+tell_arguments (struct looking *looking, gcall *call,
+                const char *const **arguments)
 {
   unsigned count = gimple_call_num_args (call);
   const char **all = (const char **)
@@ -251,6 +252,9 @@ tell_arguments (struct looking *looking, gcall *call, struct pawl_step *step)
       if (AGGREGATE_TYPE_P (TREE_TYPE (argument)))
         continue;
       pawl_value_ref value = pawl_read (looking->frame, argument);
+      if (INTEGRAL_TYPE_P (TREE_TYPE (argument)))
+        pawl_add_needs (looking->scan, value->needs, looking->frame,
+                        gimple_bb (call), NULL, PAWL_NARROW_NEEDS);
       term shown = value->kind == PAWL_VALUE_NUMBER ? value->number
                    : value->kind == PAWL_VALUE_POINTER
                        && pawl_term_is (value->number, 0)
@@ -260,8 +264,8 @@ tell_arguments (struct looking *looking, gcall *call, struct pawl_step *step)
       if (shown && shown->size <= (unsigned) pawl_term_limit)
         all[i] = pawl_term_text (shown);
     }
-  step->arguments = all;
-  step->argument_count = count;
+  *arguments = all;
+  return count;
 }
 
 /* VALUE is handed to CALLEE, which declares a workspace there.  */
@@ -282,6 +286,8 @@ add_pass (struct looking *looking, gcall *call,
         return;
       bytes = pawl_term_subtract (base->bytes, value->number);
     }
+  const char *const *arguments;
+  unsigned count = tell_arguments (looking, call, &arguments);
   struct pawl_step *step = pawl_add_step (
     scan, PAWL_STEP_PASS, looking->frame, call, workspace, NULL,
     workspace >= 0 && base->kind == PAWL_BASE_PARAMETER ? value->number : NULL,
@@ -290,7 +296,8 @@ add_pass (struct looking *looking, gcall *call,
   step->position = position;
   if (workspace >= 0 && base->kind != PAWL_BASE_PARAMETER)
     step->opaque = "the place in the workspace could not be read";
-  tell_arguments (looking, call, step);
+  step->arguments = arguments;
+  step->argument_count = count;
 }
 
 static bool
@@ -455,7 +462,15 @@ look_at_call (struct looking *looking, gcall *call)
     if (struct pawl_frame *inner = pawl_enter (looking->frame, call))
       {
         entered = true;
-        *looking->uses |= pawl_scan_frame (scan, inner);
+        unsigned before = scan->steps.length (), kept = before;
+        unsigned used = pawl_scan_frame (scan, inner);
+        *looking->uses |= used;
+        /* What one tests that uses nothing, its callers do with its result.  */
+        for (unsigned i = before; !used && i < scan->steps.length (); i++)
+          if (scan->steps[i].kind == PAWL_STEP_OUTPUT)
+            scan->steps[kept++] = scan->steps[i];
+        if (!used)
+          scan->steps.truncate (kept);
       }
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     look_at_argument (looking, call, fndecl, callee, i, entered);

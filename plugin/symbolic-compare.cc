@@ -169,13 +169,19 @@ bits_clear (struct pawl_frame *frame, tree x, unsigned HOST_WIDE_INT mask,
       if (high == precision && !low)
         return pawl_term_compare (EQ_EXPR, pawl_read_number (frame, x, needs),
                                   zero);
-      /* The lowest bits are the same before a change of sign.  */
-      term value = pawl_read_number (
-        frame, low ? x : without_conversions (x, high), needs);
-      term one;
+      /* The lower bits are the same before a change of sign.  */
+      tree whole = high < precision ? without_conversions (x, high) : x;
+      term value = pawl_read_number (frame, whole, needs);
+      term end = pawl_term_number ((wide_number) 1 << low), one;
       if (high == precision)
-        one = pawl_term_compare (LT_EXPR, value,
-                                 pawl_term_number ((wide_number) 1 << low));
+        one = pawl_term_compare (LT_EXPR, value, end);
+      else if (low && !TYPE_UNSIGNED (TREE_TYPE (whole)))
+        {
+          term n = pawl_term_number ((wide_number) 1 << high);
+          term rest = pawl_term_modulo (
+            pawl_term_add (pawl_term_modulo (value, n), n), n);
+          one = pawl_term_compare (LT_EXPR, rest, end);
+        }
       else
         one = pawl_term_compare (
           EQ_EXPR,
@@ -203,9 +209,9 @@ mask_test (struct pawl_frame *frame, enum tree_code code, gassign *stmt,
   if (TYPE_PRECISION (TREE_TYPE (mask)) < 64)
     bits &= ((unsigned HOST_WIDE_INT) 1 << TYPE_PRECISION (TREE_TYPE (mask)))
             - 1;
-  bool lowest_only = bits && exact_log2 (bits + 1) > 0;
-  if (!lowest_only && !TYPE_UNSIGNED (TREE_TYPE (x)))
-    return NULL;
+  if (!TYPE_UNSIGNED (TREE_TYPE (x))
+      && bits >> (TYPE_PRECISION (TREE_TYPE (x)) - 1))
+    return NULL;                /* a test of the sign, too */
   term clear = bits_clear (frame, x, bits, needs);
   return code == EQ_EXPR ? clear : pawl_term_not (clear);
 }

@@ -347,8 +347,11 @@ reach_within (struct pawl_frame *frame, basic_block bb)
           }
     }
   facts->busy = false;
-  facts->within = result ? result : pawl_term_number (1);
-  return facts->within;
+  if (!result)
+    result = pawl_term_number (1);
+  if (!pawl_is_provisional (frame->reader))
+    facts->within = result;
+  return result;
 }
 
 term

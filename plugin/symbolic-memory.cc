@@ -478,39 +478,49 @@ unknown_version (struct pawl_frame *frame, tree def,
   return value;
 }
 
-/* Whether nothing in LOOP writes to LOCATION.  */
+static bool is_kept (struct pawl_frame *frame, const struct pawl_loop *loop,
+                     const struct pawl_location *location);
+
+/* Whether STMT does not write to LOCATION.  */
 static bool
-is_kept_by (struct pawl_frame *frame, const struct pawl_loop *loop,
+is_kept_by (struct pawl_frame *frame, gimple *stmt,
             const struct pawl_location *location)
+{
+  if (!gimple_vdef (stmt))
+    return true;
+  if (!pawl_may_go_on (frame->reader))
+    return false;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      struct pawl_frame *callee = pawl_enter (frame, call);
+      if (callee ? is_handed_over (frame, call, location)
+                     && !is_kept (callee, NULL, location)
+                 : may_write (frame, call, location))
+        return false;
+    }
+  else if (!is_gimple_assign (stmt))
+    return false;
+  tree lhs = gimple_get_lhs (stmt);
+  if (!lhs || TREE_CODE (lhs) == SSA_NAME || gimple_clobber_p (stmt))
+    return true;
+  struct pawl_location stored = pawl_locate (frame, lhs);
+  return overlap (&stored, location) == APART;
+}
+
+/* Whether nothing in LOOP, null: in all of FRAME's function, writes to
+   LOCATION.  */
+static bool
+is_kept (struct pawl_frame *frame, const struct pawl_loop *loop,
+         const struct pawl_location *location)
 {
   for (unsigned i = 0; i < frame->order.length (); i++)
     {
-      if (!pawl_in_loop (loop, frame->order[i]))
+      if (loop && !pawl_in_loop (loop, frame->order[i]))
         continue;
       for (gimple_stmt_iterator gsi = gsi_start_bb (frame->order[i]);
            !gsi_end_p (gsi); gsi_next (&gsi))
-        {
-          gimple *stmt = gsi_stmt (gsi);
-          if (!gimple_vdef (stmt))
-            continue;
-          if (!pawl_may_go_on (frame->reader))
-            return false;
-          if (gcall *call = dyn_cast<gcall *> (stmt))
-            {
-              if (pawl_enter (frame, call) ? is_handed_over (frame, call,
-                                                             location)
-                                           : may_write (frame, call, location))
-                return false;
-            }
-          else if (!is_gimple_assign (stmt))
-            return false;
-          tree lhs = gimple_get_lhs (stmt);
-          if (!lhs || TREE_CODE (lhs) == SSA_NAME || gimple_clobber_p (stmt))
-            continue;
-          struct pawl_location stored = pawl_locate (frame, lhs);
-          if (overlap (&stored, location) != APART)
-            return false;
-        }
+        if (!is_kept_by (frame, gsi_stmt (gsi), location))
+          return false;
     }
   return true;
 }
@@ -524,7 +534,7 @@ memory_of_merge (struct pawl_frame *frame, gphi *phi,
   for (unsigned i = 0; i < frame->loops.length (); i++)
     if (frame->loops[i]->header == bb)
       return frame->loops[i]->entry
-                 && is_kept_by (frame, frame->loops[i], location)
+                 && is_kept (frame, frame->loops[i], location)
                ? pawl_read_memory (
                    frame, location,
                    PHI_ARG_DEF_FROM_EDGE (phi, frame->loops[i]->entry), at)
@@ -559,7 +569,8 @@ memory_after_call (struct pawl_frame *frame, gcall *call,
 {
   if (struct pawl_frame *callee = pawl_enter (frame, call))
     {
-      if (!is_handed_over (frame, call, location))
+      if (!is_handed_over (frame, call, location)
+          || is_kept (callee, NULL, location))
         return false;
       *value = pawl_memory_at_end (callee, location, at);
       if (!*value)

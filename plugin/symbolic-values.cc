@@ -918,18 +918,25 @@ pawl_read (struct pawl_frame *frame, tree name)
   if (TREE_CODE (name) != SSA_NAME)
     return pawl_opaque_value (frame, TREE_TYPE (name), "value",
                               "no value of its own", UNKNOWN_LOCATION);
+  struct pawl_reader *reader = frame->reader;
   if (pawl_value_ref *known = frame->values->get (name))
     {
       if (*known)
         return *known;
       /* It is being read: it depends on itself.  */
+      pawl_note_provisional (reader, frame, name);
       return opaque_name (frame, name, SSA_NAME_DEF_STMT (name));
     }
   frame->values->put (name, NULL);
+  unsigned before = pawl_begin_reading (reader, frame, name);
   pawl_value_ref value = read_name (frame, name);
+  bool provisional = pawl_end_reading (reader, before);
   pawl_value_ref *meanwhile = frame->values->get (name);
   if (*meanwhile)
     return *meanwhile;
-  frame->values->put (name, value);
+  if (provisional)
+    frame->values->remove (name);
+  else
+    frame->values->put (name, value);
   return value;
 }

@@ -7,12 +7,22 @@
    needs, and a bound on those that programs wrote.  */
 enum { step_limit = 400000 };
 
+/* A name that is being read.  */
+struct reading
+{
+  struct pawl_frame *frame;
+  tree name;
+};
+
 struct pawl_reader
 {
   struct pawl_arena *arena;
   struct pawl_frame *frame;
   unsigned steps;
   unsigned last_number;         /* in the names of atoms */
+  auto_vec<struct reading> stack;
+  unsigned lowest;              /* in the stack, of what was asked for while it
+                                   is being read */
   auto_vec<struct pawl_atom_facts *> atoms;
   hash_map<term, struct pawl_atom_facts *> atoms_by_name;
   auto_vec<const struct pawl_base *> bases;
@@ -45,6 +55,7 @@ pawl_reader_new (::function *fun)
 {
   struct pawl_reader *reader = new struct pawl_reader ();
   reader->arena = pawl_arena_new_like (pawl_compilation.arena);
+  reader->lowest = UINT_MAX;
   reader->frame = pawl_frame_new (reader, fun);
   return reader;
 }
@@ -80,6 +91,46 @@ bool
 pawl_may_go_on (struct pawl_reader *reader)
 {
   return ++reader->steps < step_limit;
+}
+
+unsigned
+pawl_begin_reading (struct pawl_reader *reader, struct pawl_frame *frame,
+                    tree name)
+{
+  struct reading reading = { frame, name };
+  reader->stack.safe_push (reading);
+  unsigned before = reader->lowest;
+  reader->lowest = UINT_MAX;
+  return before;
+}
+
+bool
+pawl_end_reading (struct pawl_reader *reader, unsigned before)
+{
+  reader->stack.pop ();
+  bool provisional = reader->lowest < reader->stack.length ();
+  if (!provisional || before < reader->lowest)
+    reader->lowest = before;
+  return provisional;
+}
+
+bool
+pawl_is_provisional (const struct pawl_reader *reader)
+{
+  return reader->lowest < reader->stack.length ();
+}
+
+void
+pawl_note_provisional (struct pawl_reader *reader, struct pawl_frame *frame,
+                       tree name)
+{
+  for (unsigned i = 0; i < reader->stack.length (); i++)
+    if (reader->stack[i].frame == frame && reader->stack[i].name == name)
+      {
+        if (i < reader->lowest)
+          reader->lowest = i;
+        return;
+      }
 }
 
 bool

@@ -177,6 +177,19 @@ struct pawl_frame *pawl_frame_new (struct pawl_reader *reader,
    is read.  */
 bool pawl_may_go_on (struct pawl_reader *reader);
 
+/* Names that depend on each other: what is made of one that is still being read
+   is provisional, and is read again when it is asked for later.  Begin returns
+   what End is given back; End tells whether what was read in between is
+   provisional.  */
+unsigned pawl_begin_reading (struct pawl_reader *reader,
+                             struct pawl_frame *frame, tree name);
+bool pawl_end_reading (struct pawl_reader *reader, unsigned before);
+/* Whether what is read now may be provisional.  */
+bool pawl_is_provisional (const struct pawl_reader *reader);
+/* NAME, which is being read, was asked for.  */
+void pawl_note_provisional (struct pawl_reader *reader,
+                            struct pawl_frame *frame, tree name);
+
 /* The atom NAME, made where it is not there yet, with the range of TYPE.  */
 struct pawl_atom_facts *pawl_atom_named (struct pawl_reader *reader,
                                          const char *name, tree type);
