@@ -45,27 +45,6 @@ is_late (struct pawl_watch *watch, const struct pawl_read_step *read,
   return false;
 }
 
-/* Whether OUTPUT goes through a parameter for error reports: "*why",
-   "why->code".  */
-static bool
-is_error_report (const struct pawl_watch *watch,
-                 const struct pawl_step *output)
-{
-  const struct pawl_sizing *sizing = watch->sized->sizing;
-  const char *what = output->what ? output->what : "";
-  what += strspn (what, "*(");
-  for (size_t i = 0; i < sizing->parameter_count; i++)
-    {
-      const struct pawl_parameter_shape *parameter = &sizing->parameters[i];
-      size_t length = parameter->name ? strlen (parameter->name) : 0;
-      if (parameter->error_out && length
-          && strncmp (parameter->name, what, length) == 0
-          && (!what[length] || strchr (".-[)", what[length])))
-        return true;
-    }
-  return false;
-}
-
 /* Whether ONE stands before OTHER in the text.  Steps are in the order of the
    control flow, which leaves open what comes first of a loop and what is
    behind it.  */
@@ -89,8 +68,7 @@ judge_order (struct pawl_watch *watch)
       const struct pawl_read_step *read = &sized->steps[i], *test = guard;
       const struct pawl_step *step = read->step;
       bool output = step->kind == PAWL_STEP_OUTPUT;
-      if ((!output && !pawl_watch_uses (watch, read))
-          || (output && is_error_report (watch, step)))
+      if (!output && !pawl_watch_uses (watch, read))
         continue;
       const char *condition = step->condition ? step->condition : "1";
       if (!last || strcmp (last, condition) != 0)
