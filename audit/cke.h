@@ -12,7 +12,7 @@
 #ifndef PAWL_AUDIT_CKE_H
 #define PAWL_AUDIT_CKE_H
 
-#include <jansson.h>
+#include "audit/json.h"
 
 #include "manifests/manifest.h"
 #include "manifests/name-map.h"
@@ -104,11 +104,6 @@ void pawl_names_add (struct pawl_names *names, struct pawl_arena *arena,
 /* The same, unless it is there already.  */
 void pawl_names_add_once (struct pawl_names *names, struct pawl_arena *arena,
                           const char *name);
-
-/* The JSON document in FILE ("-": standard input), or null and a problem.  Kept
-   until ARENA goes.  */
-json_t *pawl_json_read (struct pawl_arena *arena, const char *file,
-                        struct pawl_problems *problems);
 
 /* cke-scratch.c: reads the map DOCUMENT's scratch buffers into MAP.  */
 void pawl_cke_read_scratch (struct pawl_cke *cke, struct pawl_kernel_map *map,

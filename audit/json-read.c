@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "audit/cke.h"
+#include "audit/json.h"
 #include "manifests/text-file.h"
 
 static void

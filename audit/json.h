@@ -10,6 +10,8 @@
 
 #include <jansson.h>
 
+#include "manifests/problem.h"
+
 /* TEXT as a string; what is not UTF-8 in it becomes U+FFFD.  Null becomes
    null.  */
 json_t *pawl_json_text (const char *text);
@@ -28,5 +30,10 @@ json_t *pawl_json_array (void);
 
 /* Writes VALUE and drops its reference.  False where OUT failed.  */
 bool pawl_json_write (json_t *value, FILE *out);
+
+/* The JSON document in FILE ("-": standard input), or null and a problem.  Kept
+   until ARENA goes.  */
+json_t *pawl_json_read (struct pawl_arena *arena, const char *file,
+                        struct pawl_problems *problems);
 
 #endif

@@ -166,20 +166,17 @@ int
 pawl_witness_compare (const struct pawl_witness *witness, const char *baseline,
                       FILE *out)
 {
-  json_error_t error;
-  json_t *report = json_load_file (baseline, 0, &error);
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, witness->arena);
+  const json_t *report = pawl_json_read (witness->arena, baseline, &problems);
+  pawl_print_problems (&problems);
   if (!report)
-    return pawl_trouble ("%s:%d:%d: %s", baseline,
-                         error.line > 0 ? error.line : 1,
-                         error.column > 0 ? error.column : 1, error.text);
+    return PAWL_EXIT_TROUBLE;
   struct totals before = { .arena = witness->arena };
   struct totals now = { .arena = witness->arena };
   if (!total_before (report, &before))
-    {
-      json_decref (report);
-      return pawl_trouble ("%s: is no report of 'pawl witness' (%s)", baseline,
-                           PAWL_WITNESS_SCHEMA);
-    }
+    return pawl_trouble ("%s: is no report of 'pawl witness' (%s)", baseline,
+                         PAWL_WITNESS_SCHEMA);
   total_now (witness, &now);
   fprintf (out, "pawl witness: against %s\n",
            pawl_shown (witness->arena, baseline));
@@ -201,6 +198,5 @@ pawl_witness_compare (const struct pawl_witness *witness, const char *baseline,
       fprintf (out, "  %s::%s: only in the report of before\n",
                pawl_shown (witness->arena, before.total[i].file),
                pawl_shown (witness->arena, before.total[i].name));
-  json_decref (report);
   return PAWL_EXIT_CLEAN;
 }
