@@ -274,6 +274,14 @@ callee_of (::function *fun, gcall *call)
   return pawl_resolve_callee (pawl_constant_local (fun, fn));
 }
 
+/* Whether CALL is what GCC puts around the scope of a variable-length array.  */
+static bool
+moves_stack (gcall *call)
+{
+  return gimple_call_builtin_p (call, BUILT_IN_STACK_SAVE)
+         || gimple_call_builtin_p (call, BUILT_IN_STACK_RESTORE);
+}
+
 static void
 observe (::function *fun)
 {
@@ -302,7 +310,7 @@ observe (::function *fun)
         if (gasm *stmt = dyn_cast<gasm *> (gsi_stmt (gsi)))
           pawl_observe_asm (function, stmt, fails);
         gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-        if (!call || gimple_call_internal_p (call))
+        if (!call || gimple_call_internal_p (call) || moves_stack (call))
           continue;
         tree fndecl = gimple_call_fndecl (call);
         struct pawl_call *made = NULL;
