@@ -594,7 +594,12 @@ wants_flows (const struct pawl_unit *unit)
       struct pawl_place at;
       if (function->promises & PAWL_PROMISE_REFUSES)
         return true;
+      const struct pawl_entry *entry
+        = pawl_promises_count (promises)
+            ? pawl_promises_entry (promises, function->path, function->name)
+            : NULL;
       annotated = annotated || function->promises
+                  || (entry && entry->growth_count)
                   || (by_name
                       && pawl_promises_role (promises, function->path,
                                              function->name, &at)

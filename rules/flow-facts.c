@@ -2,6 +2,7 @@
 /* What the judging of flows works out once: see machine.h.  */
 
 #include "rules/flow-findings.h"
+#include "rules/growth.h"
 
 #include <string.h>
 
@@ -84,5 +85,6 @@ pawl_judge_flows (struct pawl_case *the_case)
   struct pawl_flow_facts *facts = pawl_flow_facts_new (the_case, arena);
   pawl_judge_refusals (the_case, facts);
   pawl_judge_stability (the_case, facts);
+  pawl_judge_growth (the_case, facts);
   pawl_arena_free (arena);
 }
