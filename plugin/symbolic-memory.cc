@@ -354,7 +354,8 @@ copied_from (struct pawl_frame *frame, gassign *stmt,
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   if (!AGGREGATE_TYPE_P (TREE_TYPE (rhs)) || !into->bytes
-      || !into->bytes->small || !location->bytes || !location->bytes->small)
+      || !into->bytes->small || !location->bytes || !location->bytes->small
+      || !location->pointer->number || !into->pointer->number)
     return false;
   term way = pawl_term_subtract (location->pointer->number,
                                  into->pointer->number);
