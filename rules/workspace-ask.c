@@ -40,9 +40,10 @@ pawl_conditions_add (struct pawl_conditions *conditions,
 }
 
 enum pawl_verdict
-pawl_sized_prove (const struct pawl_sized *sized,
-                  const struct pawl_conditions *conditions,
-                  const struct pawl_formula *claim, struct pawl_proof *proof)
+pawl_sized_prove_alone (const struct pawl_sized *sized,
+                        const struct pawl_conditions *conditions,
+                        const struct pawl_formula *claim,
+                        struct pawl_proof *proof)
 {
   struct pawl_conditions all = { .arena = sized->arena };
   for (size_t i = 0; i < conditions->count; i++)
@@ -56,6 +57,80 @@ pawl_sized_prove (const struct pawl_sized *sized,
   *proof = (struct pawl_proof) { .verdict = PAWL_UNDECIDED };
   pawl_formula_prove (sized->arena, claim, &domain, proof);
   return proof->verdict;
+}
+
+/* Whether the operation READ is done at PROOF's values and leaves its range:
+   what was read of the code does not hold there.  */
+static bool
+goes_wrong (const struct pawl_sized *sized, const struct pawl_proof *proof,
+            const struct pawl_read_step *read)
+{
+  if (read->step->kind != PAWL_STEP_ARITHMETIC || !read->value)
+    return false;
+  const char *why;
+  const char *value
+    = pawl_formula_evaluate (sized->arena, read->value, proof->values,
+                             proof->value_count, &why);
+  if (!value
+      || ((!read->step->lowest
+           || pawl_decimal_compare (value, read->step->lowest) >= 0)
+          && (!read->step->highest
+              || pawl_decimal_compare (value, read->step->highest) <= 0)))
+    return false;
+  const char *done
+    = pawl_formula_evaluate (sized->arena, read->condition, proof->values,
+                             proof->value_count, &why);
+  return done && strcmp (done, "0") != 0;
+}
+
+/* That the operation READ stays in its range where it is done.  */
+static struct pawl_formula *
+goes_right (struct pawl_arena *arena, const struct pawl_read_step *read)
+{
+  struct pawl_formula *right
+    = pawl_formula_unary (arena, "!", read->condition);
+  struct pawl_formula *within = NULL;
+  if (read->step->lowest)
+    within = pawl_formula_binary (
+      arena, ">=", read->value,
+      pawl_formula_digits (arena, read->step->lowest));
+  if (read->step->highest)
+    {
+      struct pawl_formula *below = pawl_formula_binary (
+        arena, "<=", read->value,
+        pawl_formula_digits (arena, read->step->highest));
+      within = within ? pawl_formula_binary (arena, "&&", within, below)
+                      : below;
+    }
+  return pawl_formula_binary (arena, "||", right, within);
+}
+
+enum pawl_verdict
+pawl_sized_prove (const struct pawl_sized *sized,
+                  const struct pawl_conditions *conditions,
+                  const struct pawl_formula *claim, struct pawl_proof *proof)
+{
+  enum { most = 8 };
+  struct pawl_conditions all = { .arena = sized->arena };
+  for (size_t i = 0; i < conditions->count; i++)
+    pawl_conditions_add (&all, conditions->condition[i]);
+  enum pawl_verdict verdict
+    = pawl_sized_prove_alone (sized, &all, claim, proof);
+  /* A wrap is a fault that workspace-overflow tells; values that only show
+     what comes of it are none here.  Asked of all operations from the start,
+     most questions would be harder for nothing.  */
+  for (int round = 0; round < most && verdict == PAWL_REFUTED; round++)
+    {
+      size_t i = 0;
+      while (i < sized->step_count
+             && !goes_wrong (sized, proof, &sized->steps[i]))
+        i++;
+      if (i == sized->step_count)
+        return verdict;
+      pawl_conditions_add (&all, goes_right (sized->arena, &sized->steps[i]));
+      verdict = pawl_sized_prove_alone (sized, &all, claim, proof);
+    }
+  return verdict;
 }
 
 enum pawl_verdict

@@ -25,8 +25,8 @@ bool pawl_read_handing (const struct pawl_sized *sized,
                         struct pawl_handing *handing);
 
 /* Whether the use READ of SPACE hands it on to a function that does not use
-   more than it is told there is, and is told no more than SPACE's capacity: then
-   it needs no test here.  */
+   more than it is told there is, and is told no more than SPACE's capacity:
+   then it needs no test here.  */
 bool pawl_is_delegated (const struct pawl_sized *sized,
                         const struct pawl_space *space,
                         const struct pawl_read_step *read);

@@ -37,8 +37,8 @@ same_line (const struct pawl_step *one, const struct pawl_step *other)
                  && strcmp (one->at.file, other->at.file) == 0));
 }
 
-/* Whether READ goes wrong because OTHER, on another line, did before: it goes on
-   with its value, and does not compute it again.  */
+/* Whether READ goes wrong because OTHER, on another line, did before: it goes
+   on with its value, and does not compute it again.  */
 static bool
 comes_of (const struct pawl_read_step *read,
           const struct pawl_read_step *other)
@@ -51,10 +51,10 @@ comes_of (const struct pawl_read_step *read,
            && strcmp (what, before) == 0);
 }
 
-/* What the compiler adds by itself, to share a loop among threads, has no place
-   of its own: it stands where the function does.  Sizes of arrays are computed
-   in its `sizetype': stack of unbounded size is a fault anyway, and `new' checks
-   by itself.  */
+/* What the compiler adds by itself, to share a loop among threads, has no
+   place of its own: it stands where the function does.  Sizes of arrays are
+   computed in its `sizetype': stack of unbounded size is a fault anyway, and
+   `new' checks by itself.  */
 static bool
 is_written (const struct pawl_sized *sized, const struct pawl_step *step)
 {
@@ -63,8 +63,9 @@ is_written (const struct pawl_sized *sized, const struct pawl_step *step)
          && !(step->what && strstr (step->what, "'sizetype'"));
 }
 
-/* Whether SIZED has arithmetic that is looked at.  On the compute path it is that
-   of workspaces: an allocator called there is a fault whatever the size.  */
+/* Whether SIZED has arithmetic that is looked at.  On the compute path it is
+   that of workspaces: an allocator called there is a fault whatever the
+   size.  */
 static bool
 is_looked_at (const struct pawl_sized *sized)
 {
@@ -135,8 +136,8 @@ computes_at (const struct pawl_sizing *sizing, const struct pawl_place *at)
   return false;
 }
 
-/* Whether SIZED is a helper of its unit, and all of its callers were judged with
-   the arithmetic at AT as their own: there it is known what comes in.  */
+/* Whether SIZED is a helper of its unit, and all of its callers were judged
+   with the arithmetic at AT as their own: there it is known what comes in.  */
 static bool
 is_judged_by_callers (const struct pawl_sized *sized,
                       const struct pawl_place *at)
@@ -256,7 +257,7 @@ judge_step (const struct pawl_sized *sized, const struct pawl_read_step *read,
                                pawl_formula_digits (arena, limits[below]));
       struct pawl_proof proof;
       enum pawl_verdict one
-        = pawl_sized_prove (sized, &conditions, claim, &proof);
+        = pawl_sized_prove_alone (sized, &conditions, claim, &proof);
       if (one == PAWL_PROVED)
         continue;
       const char *value = one == PAWL_REFUTED

@@ -62,7 +62,8 @@ is_range_test (const struct pawl_formula *condition)
     }
 }
 
-/* Whether the return READ says that there is no size: it narrows the domain.  */
+/* Whether the return READ says that there is no size: it narrows the
+   domain.  */
 static bool
 is_refusal (const struct pawl_read_step *read)
 {

@@ -73,8 +73,9 @@ struct pawl_sized
   size_t space_count;
   struct pawl_read_step *steps;
   size_t step_count;
-  struct pawl_formula **needs;  /* formulas that are at least 0: those of SPACES,
-                                   and of the workspaces that it is a query of */
+  struct pawl_formula **needs;  /* what holds of sizes: those of SPACES, and of
+                                   the workspaces that it is a query of, are at
+                                   least 0 */
   size_t need_count, need_room;
   size_t first_finding;         /* of those about workspaces */
 };
@@ -133,11 +134,19 @@ enum pawl_verdict pawl_sized_possible (const struct pawl_sized *sized,
                                        const struct pawl_conditions *all,
                                        struct pawl_proof *proof);
 
-/* Whether CLAIM holds wherever CONDITIONS do.  */
+/* Whether CLAIM holds wherever CONDITIONS do, and the arithmetic of SIZED goes
+   right.  */
 enum pawl_verdict pawl_sized_prove (const struct pawl_sized *sized,
                                     const struct pawl_conditions *conditions,
                                     const struct pawl_formula *claim,
                                     struct pawl_proof *proof);
+
+/* The same, whatever the arithmetic does.  */
+enum pawl_verdict
+pawl_sized_prove_alone (const struct pawl_sized *sized,
+                        const struct pawl_conditions *conditions,
+                        const struct pawl_formula *claim,
+                        struct pawl_proof *proof);
 
 /* The first opaque atom of FORMULA; null: it has none.  */
 const struct pawl_atom *pawl_sized_opaque (const struct pawl_sized *sized,
