@@ -89,14 +89,35 @@ listed_workspace (const struct pawl_entry *entry, const char *parameter)
 }
 
 static void
-need (struct pawl_sized *sized, struct pawl_formula *bytes)
+add_need (struct pawl_sized *sized, struct pawl_formula *condition)
 {
   sized->needs = pawl_arena_grow (sized->arena, sized->needs,
                                   sized->need_count, &sized->need_room,
                                   sizeof *sized->needs);
-  sized->needs[sized->need_count++]
-    = pawl_formula_binary (sized->arena, ">=", bytes,
-                           pawl_formula_number (sized->arena, 0));
+  sized->needs[sized->need_count++] = condition;
+}
+
+/* A field that is reached through a pointer needs the pointer.  */
+static bool
+need_pointer (const struct pawl_formula *atom, void *data)
+{
+  struct pawl_sized *sized = data;
+  bool arrow = false;
+  for (; atom->kind == PAWL_FORMULA_FIELD; atom = atom->operands[0])
+    arrow = atom->arrow;
+  if (arrow && atom->kind == PAWL_FORMULA_NAME)
+    add_need (sized, pawl_compare_zero (sized->arena, atom->text, "!="));
+  return true;
+}
+
+/* The size BYTES makes sense: only such values count.  */
+static void
+need (struct pawl_sized *sized, struct pawl_formula *bytes)
+{
+  add_need (sized, pawl_formula_binary (sized->arena, ">=", bytes,
+                                        pawl_formula_number (sized->arena,
+                                                             0)));
+  pawl_formula_each_atom (bytes, need_pointer, sized);
 }
 
 static void

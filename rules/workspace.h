@@ -73,9 +73,9 @@ struct pawl_sized
   size_t space_count;
   struct pawl_read_step *steps;
   size_t step_count;
-  struct pawl_formula **needs;  /* what holds of sizes: those of SPACES, and of
-                                   the workspaces that it is a query of, are at
-                                   least 0 */
+  struct pawl_formula **needs;  /* what holds where sizes make sense: those of
+                                   SPACES, and of the workspaces that it is a
+                                   query of, are at least 0 … */
   size_t need_count, need_room;
   size_t first_finding;         /* of those about workspaces */
 };
