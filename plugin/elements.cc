@@ -164,11 +164,8 @@ pawl_path_from_parameter (tree ref, tree *parm)
       for (int step = 0; step < 8 && TREE_CODE (ref) != PARM_DECL; step++)
         {
           STRIP_NOPS (ref);
-          gimple *def = TREE_CODE (ref) == SSA_NAME ? SSA_NAME_DEF_STMT (ref)
-                                                    : NULL;
-          ref = def && (gimple_assign_single_p (def)
-                        || gimple_assign_cast_p (def))
-                  ? gimple_assign_rhs1 (def)
+          ref = TREE_CODE (ref) == SSA_NAME
+                  ? pawl_defined_by (SSA_NAME_DEF_STMT (ref))
                   : VAR_P (ref) ? pawl_sole_value (ref) : NULL_TREE;
           if (!ref)
             return NULL;

@@ -144,11 +144,8 @@ pawl_object_value (tree argument, tree wanted)
                    && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (argument)))
                         == wanted
                  ? pawl_slot_of (argument) : NULL;
-      gimple *def = TREE_CODE (argument) == SSA_NAME
-                      ? SSA_NAME_DEF_STMT (argument) : NULL;
-      argument = def && (gimple_assign_single_p (def)
-                         || gimple_assign_cast_p (def))
-                   ? gimple_assign_rhs1 (def)
+      argument = TREE_CODE (argument) == SSA_NAME
+                   ? pawl_defined_by (SSA_NAME_DEF_STMT (argument))
                    : VAR_P (argument) ? pawl_sole_value (argument) : NULL_TREE;
     }
   return NULL;

@@ -109,6 +109,12 @@ tree pawl_sole_value (tree var);
 /* Whether the function that is observed never changes PARM, nor hands its
    address over.  */
 bool pawl_is_unchanged (tree parm);
+/* What STMT is given, if it is a call of std::forward or its like, which return
+   that; null for any other.  */
+tree pawl_handed_through (gimple *stmt);
+/* What DEF, which defines a temporary, was made of: by a copy, a cast, or such a
+   call; null for anything else.  */
+tree pawl_defined_by (gimple *def);
 /* What POINTER is known to point to; null: nothing that is known.  */
 tree pawl_pointed_object (tree pointer);
 

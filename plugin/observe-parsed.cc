@@ -540,15 +540,27 @@ struct parsed
 {
   struct pawl_function *function;
   const char *symbol;
+  tree method;                  /* that is virtual, or null */
 };
 static auto_vec<struct parsed> parsed_functions;
 
 void
 pawl_link_parsed (bool link)
 {
+  struct pawl_unit *unit = pawl_observed_unit ();
+  static size_t store_count;
+  if (link)
+    store_count = unit->store_count;
   for (unsigned i = 0; i < parsed_functions.length (); i++)
-    parsed_functions[i].function->symbol
-      = link ? parsed_functions[i].symbol : NULL;
+    {
+      parsed_functions[i].function->symbol
+        = link ? parsed_functions[i].symbol : NULL;
+      /* Nobody may make an object of its class.  */
+      if (link && parsed_functions[i].method)
+        pawl_observe_overrides (parsed_functions[i].method);
+    }
+  if (!link)
+    unit->store_count = store_count;
 }
 
 void
@@ -568,7 +580,8 @@ pawl_observe_parsed (tree fndecl)
   if (DECL_ARGUMENTS (fndecl))
     walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), find_changed,
                                   &walk);
-  parsed_functions.safe_push ({ walk.function, pawl_symbol (fndecl) });
+  parsed_functions.safe_push ({ walk.function, pawl_symbol (fndecl),
+                                DECL_VIRTUAL_P (fndecl) ? fndecl : NULL_TREE });
   tree body = DECL_SAVED_TREE (fndecl);
   walk_in (&walk, &body, always_fails (body));
   pawl_observe_frame (walk.function, fndecl);

@@ -319,6 +319,18 @@ pawl_value_of (tree expression)
                     expression = object;
                     break;
                   }
+                if (fndecl
+                    && fndecl_built_in_p (fndecl, BUILT_IN_ADJUST_TRAMPOLINE))
+                  {
+                    expression
+                      = pawl_pointed_object (gimple_call_arg (def, 0));
+                    break;
+                  }
+                if (tree through = pawl_handed_through (def))
+                  {
+                    expression = through;
+                    break;
+                  }
                 if (fndecl)
                   return pawl_result_slot (fndecl);
                 return gimple_call_fntype (def)

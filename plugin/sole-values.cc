@@ -12,6 +12,40 @@ typedef hash_map<int_hash<int, -1, -2>, tree> value_map;
 static value_map *values;
 static tree function_of_values;
 
+tree
+pawl_handed_through (gimple *stmt)
+{
+  static const char *const names[] = {
+    "forward", "move", "move_if_noexcept", "addressof", "__addressof",
+    "as_const", "__builtin_launder", "launder",
+  };
+  if (!is_gimple_call (stmt) || gimple_call_num_args (stmt) < 1)
+    return NULL_TREE;
+  tree fndecl = gimple_call_fndecl (stmt);
+  if (!fndecl || !DECL_NAME (fndecl)
+      || !(fndecl_built_in_p (fndecl)
+           || (DECL_CONTEXT (fndecl)
+               && TREE_CODE (DECL_CONTEXT (fndecl)) == NAMESPACE_DECL
+               && DECL_NAME (DECL_CONTEXT (fndecl))
+               && strcmp (IDENTIFIER_POINTER (
+                            DECL_NAME (DECL_CONTEXT (fndecl))), "std") == 0)))
+    return NULL_TREE;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  for (size_t i = 0; i < ARRAY_SIZE (names); i++)
+    if (strcmp (name, names[i]) == 0)
+      return gimple_call_arg (stmt, 0);
+  return NULL_TREE;
+}
+
+tree
+pawl_defined_by (gimple *def)
+{
+  if (!def)
+    return NULL_TREE;
+  return gimple_assign_single_p (def) || gimple_assign_cast_p (def)
+           ? gimple_assign_rhs1 (def) : pawl_handed_through (def);
+}
+
 static void
 note_value (tree lhs, tree value)
 {
@@ -57,7 +91,7 @@ read_values (void)
                           || gimple_assign_cast_p (stmt)
                         ? gimple_assign_rhs1 (stmt) : NULL_TREE);
         else if (is_gimple_call (stmt))
-          note_value (gimple_call_lhs (stmt), NULL_TREE);
+          note_value (gimple_call_lhs (stmt), pawl_handed_through (stmt));
         else if (gasm *assembler = dyn_cast<gasm *> (stmt))
           for (unsigned i = 0; i < gimple_asm_noutputs (assembler); i++)
             note_value (TREE_VALUE (gimple_asm_output_op (assembler, i)),
@@ -107,17 +141,13 @@ pawl_pointed_object (tree pointer)
   for (int step = 0; pointer && step < 8; step++)
     {
       STRIP_NOPS (pointer);
-      gimple *def;
       switch (TREE_CODE (pointer))
         {
         case ADDR_EXPR:
           pointer = TREE_OPERAND (pointer, 0);
           return TREE_CODE (pointer) == FUNCTION_DECL ? NULL_TREE : pointer;
         case SSA_NAME:
-          def = SSA_NAME_DEF_STMT (pointer);
-          pointer = def && (gimple_assign_single_p (def)
-                            || gimple_assign_cast_p (def))
-                      ? gimple_assign_rhs1 (def) : NULL_TREE;
+          pointer = pawl_defined_by (SSA_NAME_DEF_STMT (pointer));
           break;
         case VAR_DECL:
           pointer = pawl_sole_value (pointer);

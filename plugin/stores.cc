@@ -51,11 +51,11 @@ origin_of (tree value)
           value = pawl_sole_value (value);
           continue;
         }
-      gimple *def = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value)
-                                                  : NULL;
-      if (!def || !(gimple_assign_single_p (def) || gimple_assign_cast_p (def)))
+      tree from = TREE_CODE (value) == SSA_NAME
+                    ? pawl_defined_by (SSA_NAME_DEF_STMT (value)) : NULL_TREE;
+      if (!from)
         return value;
-      value = gimple_assign_rhs1 (def);
+      value = from;
     }
   return value;
 }
@@ -89,8 +89,14 @@ observe_member_pointer (tree lhs, tree rhs, location_t location)
   if (!value && TREE_CODE (rhs) == CONSTRUCTOR && CONSTRUCTOR_NELTS (rhs)
       && !integer_zerop (CONSTRUCTOR_ELT (rhs, 0)->value))
     value = pawl_unknown_callee ();
-  if (into && value && into != value)
-    pawl_add_store (into, value, location);
+  if (!into || !value || into == value)
+    return;
+  pawl_add_store (into, value, location);
+  /* Behind a reference, it is a structure like any other.  */
+  if (VAR_P (lhs))
+    pawl_add_store (pawl_element_of (into, "", TYPE_FIELDS (TREE_TYPE (lhs)),
+                                     location),
+                    value, location);
 }
 
 static void
@@ -405,6 +411,17 @@ observe_call (gcall *stmt)
     }
   if (pawl_observe_memcpy (stmt))
     return;
+  /* The address of a nested function.  */
+  if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_INIT_TRAMPOLINE)
+      && TREE_CODE (gimple_call_arg (stmt, 0)) == ADDR_EXPR)
+    {
+      struct pawl_callee *into
+        = pawl_slot_of_lhs (TREE_OPERAND (gimple_call_arg (stmt, 0), 0));
+      struct pawl_callee *nested = pawl_value_of (gimple_call_arg (stmt, 1));
+      if (into && nested)
+        pawl_add_store (into, nested, location);
+      return;
+    }
   tree types = gimple_call_fntype (stmt)
                  ? TYPE_ARG_TYPES (gimple_call_fntype (stmt)) : NULL_TREE;
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
