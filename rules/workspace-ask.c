@@ -196,8 +196,12 @@ pawl_sized_doubt (const struct pawl_sized *sized,
   const struct pawl_atom *atom = pawl_sized_opaque (sized, formula);
   if (!atom)
     return NULL;
-  return pawl_arena_printf (sized->arena, "%s could not be read",
-                            atom->what ? atom->what : atom->name);
+  const char *what = atom->what ? atom->what : atom->name;
+  return atom->at.line
+           ? pawl_arena_printf (sized->arena,
+                                "%s (line %u) could not be read", what,
+                                atom->at.line)
+           : pawl_arena_printf (sized->arena, "%s could not be read", what);
 }
 
 struct pawl_formula *
