@@ -54,6 +54,14 @@ try_sample (struct cases *cases)
   return pawl_search_repair (search, 4);
 }
 
+/* Whether people know VARIABLE: an atom that is not one of facts' own.  */
+static bool
+is_known (const struct pawl_question *question, unsigned variable)
+{
+  return variable < question->atom_count
+         && !strchr (question->atoms[variable].text, '$');
+}
+
 /* What BRANCH multiplies, for people.  */
 static const char *
 product_in (struct cases *cases, const struct pawl_branch *branch)
@@ -67,8 +75,8 @@ product_in (struct cases *cases, const struct pawl_branch *branch)
           const struct pawl_monomial *monomial
             = &polynomial->summands[j].monomial;
           if (monomial->degree < 2
-              || monomial->variables[0] >= question->atom_count
-              || monomial->variables[1] >= question->atom_count)
+              || !is_known (question, monomial->variables[0])
+              || !is_known (question, monomial->variables[1]))
             continue;
           return pawl_arena_printf (
             question->arena, "it takes knowledge of the product of '%s' and "

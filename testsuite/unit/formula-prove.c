@@ -249,6 +249,55 @@ overflow (void **state)
   expect_refuted ("len + 1 <= 255", "c:len", NULL, 3);
 }
 
+/* Values that are rare, or that only hold together.  */
+static void
+rare_values (void **state)
+{
+  (void) state;
+  expect_refuted ("(n == 12345 ? 2 * n : n) == n", "z:n", NULL, 5);
+  expect_refuted ("(n > 1000000 ? 2 * n : n) == n", "z:n", NULL, 7);
+  expect_refuted ("(n % 97 == 13 && n > 5000 ? 2 * n : n) == n", "z:n", NULL,
+                  5);
+  expect_refuted ("m * n != 7000021", "z:m,n", NULL, 7);
+  expect_refuted ("m * k * 4 <= 2147483647", "i:m,k",
+                  "0 <= m && m <= 65536;0 <= k && k <= 65536;m % 16 == 0;"
+                  "k % 32 == 0", 5);
+  expect_refuted ("a * b * c <= 26999999", "r:a=0..300,b=0..300,c=0..300",
+                  NULL, 3);
+  expect_proved ("a * b * c <= 26910000", "r:a=0..300,b=0..300,c=0..300",
+                 "a != 300");
+  expect_refuted ("(a + b) / 2 * 2 == a + b", "z:a,b", "a > 100000;b > a * 3",
+                  6);
+  expect_refuted ("need <= 4294967295", "z:need|u:rows,cols",
+                  "need == rows * cols * 2;rows <= 100000", 10);
+  expect_refuted ("cap >= need", "z:cap,need|u:heads,dim,kv",
+                  "need == heads * dim * 4 + kv * dim * 8;"
+                  "cap >= heads * dim * 4 + kv * dim * 4;heads % kv == 0;"
+                  "heads > 0;dim % 32 == 0;dim > 0", 4);
+  expect_refuted ("!(a < b && b < c && c < d && d < e && a + e == 2 * c)",
+                  "z:a,b,c,d,e", "a > 50", 2);
+  expect_refuted ("off + n <= cap", "z:off,n,cap,used",
+                  "off == align (used, 64);used + n <= cap", 2);
+  expect_refuted ("(h + 2 * p - k) / s + 1 == (h - k) / s + 1", "i:h,p,k,s",
+                  "h > 0;p >= 0;k > 0;s > 0;h >= k", 1);
+  expect_proved ("oy * s + ky < h + 2 * p", "i:oy,s,ky,h,p,k",
+                 "h > 0;p >= 0;k > 0;s > 0;h >= k;0 <= ky && ky < k;"
+                 "0 <= oy && oy < (h + 2 * p - k) / s + 1");
+  expect_proved ("kb * 256 + l * 32 + i < nb * 256", "u:kb,l,i,nb",
+                 "kb < nb;l < 8;i < 32");
+  expect_proved ("i / 32 * 36 + 5 + i % 32 <= k / 32 * 36", "i:i,k",
+                 "0 <= i && i < k;k % 32 == 0");
+  expect_proved ("wid * align (per, 64) + per <= per_thread (align (per, 64))",
+                 "u:wid,per|r:workers=1..64", "wid < workers");
+  expect_proved ("sizeof (float) * n >= n", "z:n|r:sizeof (float)=1..", NULL);
+  expect_proved ("align (base, 64) + need - base <= need + 63", "z:base,need",
+                 NULL);
+  expect_refuted ("align (base, 64) + need - base <= need", "z:base,need",
+                  NULL, 1);
+  expect_proved ("align (base, 64) + need - base <= need", "z:base,need",
+                 "base % 64 == 0");
+}
+
 /* Algebra that spellings of one formula differ by.  */
 static void
 equal_formulas (void **state)
@@ -405,6 +454,7 @@ main (void)
     cmocka_unit_test (wrong_guards),
     cmocka_unit_test (extents),
     cmocka_unit_test (overflow),
+    cmocka_unit_test (rare_values),
     cmocka_unit_test (equal_formulas),
     cmocka_unit_test (different_formulas),
     cmocka_unit_test (domains),
