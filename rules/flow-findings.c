@@ -9,8 +9,17 @@ const struct pawl_op *
 pawl_outermost_op (const struct pawl_machine *machine, uint32_t frame,
                    const struct pawl_op *op)
 {
+  const struct pawl_build *build = machine->the_case->build;
+  const struct pawl_function *outer
+    = build->functions[machine->function].function;
   for (; machine->frames[frame].call; frame = machine->frames[frame].caller)
-    op = machine->frames[frame].call;
+    {
+      /* Lambdas are a part of the function that they stand in.  */
+      const struct pawl_function *self
+        = build->functions[machine->frames[frame].function].function;
+      if (!(self->nested && strcmp (self->name, outer->name) == 0))
+        op = machine->frames[frame].call;
+    }
   return op;
 }
 

@@ -64,20 +64,35 @@ slot_symbol (const struct pawl_flow *flow, uint32_t op)
                                                                  : NULL;
 }
 
-/* Whether the value VALUE is what was at SYMBOL's address, increased.  */
-static bool
-is_increased (const struct pawl_flow *flow, uint32_t value, const char *symbol)
+static const struct pawl_op *
+without_narrowing (const struct pawl_flow *flow, uint32_t value)
 {
-  const struct pawl_op *op = &flow->ops[value];
-  while (op->kind == PAWL_OP_NARROW)
-    op = &flow->ops[op->a];
-  if (op->kind != PAWL_OP_BINARY || op->number != PAWL_OPERATOR_PLUS
-      || flow->ops[op->b].kind != PAWL_OP_CONSTANT
-      || flow->ops[op->b].number <= 0)
+  while (flow->ops[value].kind == PAWL_OP_NARROW)
+    value = flow->ops[value].a;
+  return &flow->ops[value];
+}
+
+/* The operation that VALUE is, if that has a constant on its right.  */
+static const struct pawl_op *
+with_constant (const struct pawl_flow *flow, uint32_t value)
+{
+  const struct pawl_op *op = without_narrowing (flow, value);
+  return op->kind == PAWL_OP_BINARY
+             && flow->ops[op->b].kind == PAWL_OP_CONSTANT
+             && flow->ops[op->b].number > 0
+           ? op : NULL;
+}
+
+/* Whether VALUE is what was at SYMBOL's address, changed by SIGN and a
+   constant.  */
+static bool
+is_changed_by (const struct pawl_flow *flow, uint32_t value,
+               const char *symbol, enum pawl_operator sign)
+{
+  const struct pawl_op *op = with_constant (flow, value);
+  if (!op || op->number != sign)
     return false;
-  const struct pawl_op *before = &flow->ops[op->a];
-  while (before->kind == PAWL_OP_NARROW)
-    before = &flow->ops[before->a];
+  const struct pawl_op *before = without_narrowing (flow, op->a);
   const char *from
     = before->kind == PAWL_OP_LOAD ? slot_symbol (flow, before->a) : NULL;
   return from && strcmp (from, symbol) == 0;
@@ -126,12 +141,18 @@ pawl_flow_marks (const struct pawl_case *the_case, struct pawl_arena *arena,
             }
           const char *symbol = slot_symbol (flow, store->a);
           const struct pawl_op *value = &flow->ops[store->b];
-          bool up = symbol && is_increased (flow, store->b, symbol);
-          if (!symbol || !store->b
-              || (value->kind != PAWL_OP_CONSTANT && !up))
+          if (!symbol || !store->b)
+            continue;
+          bool up
+            = is_changed_by (flow, store->b, symbol, PAWL_OPERATOR_PLUS);
+          bool bits
+            = is_changed_by (flow, store->b, symbol, PAWL_OPERATOR_OR);
+          if (bits)
+            value = &flow->ops[with_constant (flow, store->b)->b];
+          if (value->kind != PAWL_OP_CONSTANT && !up)
             continue;
           struct pawl_mark *mark = pawl_arena_alloc (arena, sizeof *mark);
-          *mark = (struct pawl_mark){ symbol, value->number, up, next };
+          *mark = (struct pawl_mark){ symbol, value->number, up, bits, next };
           next = mark;
         }
     }

@@ -48,6 +48,7 @@ struct call
   const struct pawl_op *op;
   uint32_t target;
   const struct pawl_known *known;
+  bool calls_back;              /* what is gone into is given other arguments */
 };
 
 static pawl_symbol
@@ -483,7 +484,7 @@ enter (const struct call *call, uint32_t function, bool contract)
     return false;
   for (unsigned i = 0; i < call->op->argument_count; i++)
     {
-      pawl_symbol value = argument (call, i);
+      pawl_symbol value = call->calls_back ? 0 : argument (call, i);
       if (!value)
         value = pawl_machine_fresh (
           machine, call->frame, PAWL_SYMBOL_UNKNOWN,
@@ -600,6 +601,36 @@ call_slot (const struct call *call)
   return enter (call, found[count - 1], false);
 }
 
+/* A function that calls what its argument number POSITION points to: that is
+   gone into, as far as it is known.  */
+static bool
+call_back (const struct call *call, unsigned position)
+{
+  struct pawl_machine *machine = call->machine;
+  const struct pawl_build *build = machine->the_case->build;
+  const struct pawl_symbol_node *node
+    = &machine->symbols.nodes[argument (call, position)];
+  uint32_t unit
+    = build->functions[machine->frames[call->frame].function].unit;
+  if (node->kind == PAWL_SYMBOL_CONSTANT)
+    return harmless (call, call->op->callee->name);
+  if (node->kind != PAWL_SYMBOL_GLOBAL || !node->text)
+    return unknown_call (call);
+  for (uint32_t i = 0; i < build->function_count; i++)
+    {
+      const struct pawl_build_function *body = &build->functions[i];
+      const char *symbol = body->function->symbol;
+      if (!symbol || strcmp (symbol, node->text) != 0
+          || (body->function->local && body->unit != unit)
+          || !body->function->flow || !body->function->flow->block_count)
+        continue;
+      struct call inner = *call;
+      inner.calls_back = true;
+      return enter (&inner, i, false);
+    }
+  return unknown_call (call);
+}
+
 bool
 pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
                    uint32_t number)
@@ -644,6 +675,8 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
   if (body != PAWL_NONE)
     return pawl_function_refuses (machine->the_case, machine->facts, body)
              ? enter_refusing (&call, body) : enter (&call, body, false);
+  if (call.known->calls_back)
+    return call_back (&call, call.known->calls_back - 1);
   if (call.known->effect != PAWL_EFFECT_UNKNOWN || find_library (name))
     return harmless (&call, name);
   if (target->kind != PAWL_CALLEE_FUNCTION)

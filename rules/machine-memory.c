@@ -104,12 +104,18 @@ put_cell (struct pawl_machine *machine, const struct pawl_cell *like)
       PAWL_SET (symbols, machine->cell_count, machine->cell_count + 1);
       return;
     }
+  pawl_symbol before = pawl_symbol_make (symbols, PAWL_SYMBOL_INITIAL,
+                                         like->address, 0, 0, NULL);
+  bool changed = cell->value != before;
   PAWL_SET (symbols, cell->value, like->value);
+  PAWL_SET (symbols, cell->latest, like->order);
+  PAWL_SET (symbols, cell->whole, like->whole);
+  if (changed && symbols->nodes[like->value].kind != PAWL_SYMBOL_INITIAL)
+    return;
   PAWL_SET (symbols, cell->op, like->op);
   PAWL_SET (symbols, cell->frame, like->frame);
   PAWL_SET (symbols, cell->trail, like->trail);
   PAWL_SET (symbols, cell->order, like->order);
-  PAWL_SET (symbols, cell->whole, like->whole);
 }
 
 /* Forgets what was stored inside the object at ADDRESS.  */
@@ -135,7 +141,8 @@ pawl_machine_store (struct pawl_machine *machine, uint32_t frame,
     forget_parts (machine, address);
   struct pawl_cell cell = {
     .address = address, .value = value, .op = op, .frame = frame,
-    .trail = machine->trail_count, .order = machine->order, .whole = whole,
+    .trail = machine->trail_count, .order = machine->order,
+    .latest = machine->order, .whole = whole,
   };
   put_cell (machine, &cell);
   PAWL_SET (&machine->symbols, machine->order, machine->order + 1);

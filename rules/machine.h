@@ -39,12 +39,14 @@ struct pawl_did
   void *note;                   /* the client's own */
 };
 
-/* A store that is in memory now.  */
+/* A store that is in memory now: its value, and where what was there at entry
+   went.  */
 struct pawl_cell
 {
   pawl_symbol address, value;
   const struct pawl_op *op;
   uint32_t frame, trail, order;
+  uint32_t latest;              /* the order of the last store */
   bool whole;                   /* all of an object, not one value */
 };
 

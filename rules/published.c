@@ -13,9 +13,12 @@ struct origin
     FROM_NOWHERE,
     FROM_SLOT,                  /* loaded from the address that OP is */
     FROM_PARAMETER,             /* the parameter number OP */
+    FROM_BLOCK,                 /* acquired by the call OP, whose first slot is
+                                   SLOT at the address AT */
   } kind;
   uint32_t op;
   const struct pawl_op *slot;
+  uint32_t at;
 };
 
 /* A field of a local object and what was put there.  */
@@ -142,11 +145,36 @@ origin_of_load (struct summary *summary, const struct pawl_flow *flow,
       struct held *held = find_held (summary, (uint32_t) base->number,
                                      slot && slot->kind == PAWL_OP_FIELD
                                        ? slot->symbol : NULL);
-      return held ? held->origin : (struct origin){ FROM_NOWHERE, 0, NULL };
+      return held ? held->origin : (struct origin){ .kind = FROM_NOWHERE };
     }
   if (!slot || !(op->flags & PAWL_OP_POINTER))
-    return (struct origin){ FROM_NOWHERE, 0, NULL };
-  return (struct origin){ FROM_SLOT, op->a, slot };
+    return (struct origin){ .kind = FROM_NOWHERE };
+  return (struct origin){ FROM_SLOT, op->a, slot, op->a };
+}
+
+/* The block that call NUMBER acquires, if it does: by the first slot that its
+   address is stored in.  */
+static struct origin
+origin_of_block (struct search *search, uint32_t function,
+                 const struct pawl_flow *flow, uint32_t number)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_op *op = &flow->ops[number];
+  uint32_t target = pawl_build_target_of (
+    build, build->functions[function].unit, op->callee);
+  if (!(op->flags & PAWL_OP_POINTER)
+      || search->the_case->known[target].effect != PAWL_EFFECT_ACQUIRE)
+    return (struct origin){ .kind = FROM_NOWHERE };
+  for (uint32_t i = number + 1; i < flow->op_count; i++)
+    {
+      const struct pawl_op *store = &flow->ops[i];
+      if (store->kind != PAWL_OP_STORE || store->b != number)
+        continue;
+      const struct pawl_op *slot = slot_at (flow, store->a);
+      if (slot && flow->ops[base_of (flow, store->a)].kind != PAWL_OP_LOCAL)
+        return (struct origin){ FROM_BLOCK, number, slot, store->a };
+    }
+  return (struct origin){ .kind = FROM_NOWHERE };
 }
 
 static struct origin
@@ -161,7 +189,7 @@ origin_of (struct search *search, uint32_t function, struct summary *summary,
     case PAWL_OP_PARAMETER:
       if (!(op->flags & PAWL_OP_POINTER))
         break;
-      return (struct origin){ FROM_PARAMETER, (uint32_t) op->number, NULL };
+      return (struct origin){ FROM_PARAMETER, (uint32_t) op->number, NULL, 0 };
     case PAWL_OP_LOAD:
       return origin_of_load (summary, flow, op);
     case PAWL_OP_OFFSET:
@@ -171,10 +199,10 @@ origin_of (struct search *search, uint32_t function, struct summary *summary,
     case PAWL_OP_CALL:
       body = pawl_flow_callee (search->the_case, function, op);
       if (body == PAWL_NONE)
-        break;
+        return origin_of_block (search, function, flow, number);
       if (search->summaries[body].returned.kind == FROM_SLOT)
         return (struct origin){ FROM_SLOT, 0,
-                                search->summaries[body].returned.slot };
+                                search->summaries[body].returned.slot, 0 };
       if (search->summaries[body].returned.kind == FROM_PARAMETER
           && search->summaries[body].returned.op < op->argument_count)
         return origins[op->arguments[search->summaries[body].returned.op]];
@@ -254,7 +282,10 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
     return;
   if (strcmp (into->symbol, origin.slot->symbol) == 0)
     return;
-  const struct pawl_op *from = &flow->ops[origin.op];
+  /* A node that is linked into a list has no owner of its own.  */
+  if (origin.kind == FROM_BLOCK && base_of (flow, at) == base_of (flow, origin.at))
+    return;
+  const struct pawl_op *from = &flow->ops[origin.at];
   bool same_object = into->kind == PAWL_OP_FIELD
                      && from->kind == PAWL_OP_FIELD && from == origin.slot
                      && from->a == into->a;
@@ -278,7 +309,7 @@ look_at_call (struct search *search, uint32_t function, uint32_t number)
       if (!(callee->kept >> i & 1) || origin.kind == FROM_NOWHERE)
         continue;
       const struct pawl_op *into = callee->kept_in[i];
-      if (origin.kind == FROM_SLOT)
+      if (origin.kind == FROM_SLOT || origin.kind == FROM_BLOCK)
         {
           if (strcmp (into->symbol, origin.slot->symbol) != 0)
             publish (search, function, number, &origin, into, false);

@@ -17,6 +17,7 @@ struct pawl_mark
   const char *symbol;           /* of the field or variable */
   int64_t value;
   bool counts_up;               /* it is increased instead */
+  bool sets_bits;               /* those of VALUE, whatever the others are */
   const struct pawl_mark *next;
 };
 

@@ -88,6 +88,23 @@ is_marked (const struct pawl_symbols *symbols, pawl_symbol symbol,
          && strcmp (symbols->nodes[slot].text, mark->symbol) == 0;
 }
 
+/* Whether SYMBOL tests bits that MARK sets, and says that they are not.  */
+static bool
+bits_are_unset (const struct pawl_symbols *symbols, pawl_symbol symbol,
+                const struct pawl_mark *mark)
+{
+  const struct pawl_symbol_node *node = &symbols->nodes[symbol];
+  if (node->kind != PAWL_SYMBOL_BINARY || node->number != PAWL_OPERATOR_AND)
+    return false;
+  pawl_symbol tested = node->a;
+  while (symbols->nodes[tested].kind == PAWL_SYMBOL_NARROW)
+    tested = symbols->nodes[tested].a;
+  struct pawl_span bits = pawl_symbol_range (symbols, node->b);
+  return is_marked (symbols, tested, mark) && bits.low == bits.high
+         && (bits.low & mark->value)
+         && pawl_symbol_truth (symbols, symbol) == 0;
+}
+
 /* Whether the value that MARK sets is ruled out on this path.  */
 static bool
 mark_is_unset (const struct pawl_symbols *symbols,
@@ -95,10 +112,13 @@ mark_is_unset (const struct pawl_symbols *symbols,
 {
   for (pawl_symbol i = 1; i < symbols->count; i++)
     {
+      if (mark->sets_bits && bits_are_unset (symbols, i, mark))
+        return true;
       if (!is_marked (symbols, i, mark))
         continue;
       struct pawl_span range = pawl_symbol_range (symbols, i);
-      if (mark->counts_up ? range.low == 0 && range.high == 0
+      if (mark->counts_up || mark->sets_bits
+            ? range.low == 0 && range.high == 0
                           : mark->value < range.low || mark->value > range.high
                               || (mark->value == 0 && range.not_zero))
         return true;

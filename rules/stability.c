@@ -198,7 +198,7 @@ is_based_again (const struct pawl_machine *machine,
     {
       const struct pawl_cell *cell = &machine->cells[i];
       const struct pawl_symbol_node *node = &symbols->nodes[cell->address];
-      if (node->kind == PAWL_SYMBOL_FIELD && cell->order >= moved->order
+      if (node->kind == PAWL_SYMBOL_FIELD && cell->latest >= moved->order
           && node->a == symbols->nodes[moved->slot].a
           && strcmp (node->text, publication->into_symbol) == 0)
         return true;

@@ -1,0 +1,32 @@
+/* Silent: nothing is wrong here.  */
+/* { dg-options "-fplugin-arg-pawl-unknown=warning -fplugin-arg-pawl-severity=workspace-overflow:off" } */
+/* { dg-bogus "pawl:" } */
+#include <pawl.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct map
+{
+  int *key;
+  int *val;
+  size_t n;
+};
+PAWL_REFUSES bool
+map_reserve (struct map *m, size_t n)
+{
+  struct map old = *m;
+  m->key = malloc (n);
+  m->val = malloc (n);
+  if (!m->key || !m->val)
+    {
+      free (m->key);
+      free (m->val);
+      *m = old;
+      return false;
+    }
+  free (old.key);
+  free (old.val);
+  m->n = n;
+  return true;
+}
