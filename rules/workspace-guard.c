@@ -225,6 +225,11 @@ judge_use (struct pawl_watch *watch, const struct pawl_read_step *use)
   const char *why = admits == PAWL_PROVED && null == PAWL_PROVED
                       ? NULL
                       : pawl_watch_use_doubt (watch, use);
+  if (why && admits == PAWL_REFUTED && pawl_watch_always_admits (watch, use))
+    {
+      why = NULL;
+      null = PAWL_PROVED;
+    }
   if (why || admits == PAWL_UNDECIDED || null == PAWL_UNDECIDED)
     pawl_watch_doubt (watch, use,
                       why                        ? why

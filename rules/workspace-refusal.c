@@ -5,24 +5,6 @@
 
 #include <string.h>
 
-/* CONDITION without the conjuncts that read the capacity; null: nothing is
-   left.  */
-static struct pawl_formula *
-without_capacity (const struct pawl_watch *watch,
-                  struct pawl_formula *condition)
-{
-  if (condition->kind != PAWL_FORMULA_BINARY
-      || strcmp (condition->text, "&&") != 0)
-    return pawl_watch_reads (watch, condition) ? NULL : condition;
-  struct pawl_formula *left = without_capacity (watch, condition->operands[0]);
-  struct pawl_formula *right
-    = without_capacity (watch, condition->operands[1]);
-  return left && right
-           ? pawl_formula_binary (watch->sized->arena, "&&", left, right)
-         : left ? left
-                : right;
-}
-
 /* Where the workspace is used or an output written, whatever the capacity, or
    no bytes are needed; null: anywhere.  What gets that far nowhere is refused
    for some other reason, behind the test.  */
@@ -47,7 +29,8 @@ goes_on (const struct pawl_watch *watch)
       if (!pawl_watch_uses (watch, read)
           && read->step->kind != PAWL_STEP_OUTPUT)
         continue;
-      struct pawl_formula *reached = without_capacity (watch, read->condition);
+      struct pawl_formula *reached
+        = pawl_watch_without_capacity (watch, read->condition);
       size_t j = 0;
       while (reached && j < count && !pawl_formula_same (known[j], reached))
         j++;
@@ -59,6 +42,36 @@ goes_on (const struct pawl_watch *watch)
       any = pawl_formula_binary (arena, "||", any, reached);
     }
   return any;
+}
+
+/* Whether a capacity of just the bytes that are needed is refused by GUARD
+   whatever they are: then it does not matter that something could not be
+   read.  */
+static bool
+always_refused (const struct pawl_watch *watch,
+                const struct pawl_read_step *guard,
+                struct pawl_formula *other, struct pawl_formula *by_capacity)
+{
+  struct pawl_arena *arena = watch->sized->arena;
+  struct pawl_formula *bytes = watch->space->bytes;
+  const struct pawl_formula *const all[] = {
+    pawl_watch_with_capacity (watch, guard->condition, bytes),
+    other ? pawl_watch_with_capacity (
+              watch, pawl_formula_unary (arena, "!", other), bytes)
+          : NULL,
+    watch->not_null,
+  };
+  struct pawl_proof proof;
+  if (pawl_watch_possible (watch, &proof, all, 3) != PAWL_REFUTED)
+    return false;
+  struct pawl_conditions conditions = { .arena = arena };
+  for (size_t i = 0; i < 3; i++)
+    pawl_conditions_add (&conditions, all[i]);
+  return pawl_sized_prove (watch->sized, &conditions,
+                           pawl_watch_with_capacity (watch, by_capacity,
+                                                     bytes),
+                           &proof)
+         == PAWL_PROVED;
 }
 
 void
@@ -98,11 +111,14 @@ pawl_watch_judge_refusal (struct pawl_watch *watch,
     return;
   const char *why = pawl_sized_doubt (sized, guard, guard->value);
   if (!why)
-    why = guard->step->opaque;
-  if (!why)
     why = pawl_sized_doubt (sized, guard, watch->space->bytes);
   if (!why)
     why = pawl_watch_capacity_doubt (watch, guard, guard->condition);
+  if (why && verdict == PAWL_REFUTED
+      && always_refused (watch, guard, other, by_capacity))
+    why = NULL;
+  if (!why)
+    why = guard->step->opaque;
   if (why || verdict == PAWL_UNDECIDED)
     {
       pawl_watch_doubt (watch, guard, why ? why : proof.why);

@@ -29,6 +29,8 @@ struct extents
 {
   const struct pawl_sized *sized;
   const struct pawl_space *space;
+  const struct pawl_read_step **wrong;  /* those with a finding */
+  size_t wrong_count;
   const struct pawl_read_step *doubtful;
   const char *why;
 };
@@ -85,6 +87,16 @@ add_loops (const struct pawl_formula *condition,
   return count;
 }
 
+/* Whether a place on READ's line has a finding: `*p = f (*p)' is one fault.  */
+static bool
+is_told (const struct extents *extents, const struct pawl_read_step *read)
+{
+  for (size_t i = 0; i < extents->wrong_count; i++)
+    if (extents->wrong[i]->step->at.line == read->step->at.line)
+      return true;
+  return false;
+}
+
 static void
 judge_extent (struct extents *extents, const struct pawl_read_step *read)
 {
@@ -96,6 +108,8 @@ judge_extent (struct extents *extents, const struct pawl_read_step *read)
   struct pawl_formula *from
     = read->low ? read->low
       : !read->step->low ? pawl_formula_number (arena, 0) : NULL;
+  if (is_told (extents, read))
+    return;
   if (!read->value || !from)
     {
       if (!extents->doubtful)
@@ -145,6 +159,7 @@ judge_extent (struct extents *extents, const struct pawl_read_step *read)
     }
   if (finding)
     {
+      extents->wrong[extents->wrong_count++] = read;
       if (pawl_formula_reads (read->value, space->name)
           || pawl_formula_reads (from, space->name))
         pawl_finding_note (findings, finding, (struct pawl_place) { 0 },
@@ -157,7 +172,11 @@ judge_extent (struct extents *extents, const struct pawl_read_step *read)
 static void
 judge_extents (const struct pawl_sized *sized, const struct pawl_space *space)
 {
-  struct extents extents = { .sized = sized, .space = space };
+  struct extents extents = {
+    .sized = sized, .space = space,
+    .wrong = pawl_arena_array (sized->arena, sized->step_count,
+                               sizeof *extents.wrong),
+  };
   for (size_t i = 0; i < sized->step_count; i++)
     if (sized->steps[i].step->kind == PAWL_STEP_EXTENT
         && sized->steps[i].step->workspace == (int) space->position)

@@ -103,21 +103,94 @@ callee_doubt (const struct pawl_watch *watch,
   return NULL;
 }
 
-/* Why what READ's condition leaves open says nothing; null: it does.  */
+/* CONDITION without the conjuncts that read the capacity; null: nothing is
+   left.  */
+struct pawl_formula *
+pawl_watch_without_capacity (const struct pawl_watch *watch,
+                  struct pawl_formula *condition)
+{
+  if (condition->kind != PAWL_FORMULA_BINARY
+      || strcmp (condition->text, "&&") != 0)
+    return pawl_watch_reads (watch, condition) ? NULL : condition;
+  struct pawl_formula *left
+    = pawl_watch_without_capacity (watch, condition->operands[0]);
+  struct pawl_formula *right
+    = pawl_watch_without_capacity (watch, condition->operands[1]);
+  return left && right
+           ? pawl_formula_binary (watch->sized->arena, "&&", left, right)
+         : left ? left
+                : right;
+}
+
+struct capacity_value
+{
+  const char *capacity;
+  struct pawl_formula *value;
+};
+
+static struct pawl_formula *
+replace_capacity (const struct pawl_formula *atom, void *data)
+{
+  struct capacity_value *with = data;
+  return atom->kind == PAWL_FORMULA_NAME
+             && strcmp (atom->text, with->capacity) == 0
+           ? with->value : NULL;
+}
+
+struct pawl_formula *
+pawl_watch_with_capacity (const struct pawl_watch *watch,
+                          const struct pawl_formula *formula,
+                          struct pawl_formula *value)
+{
+  struct capacity_value with = { watch->space->capacity, value };
+  return pawl_formula_substitute (watch->sized->arena, formula,
+                                  replace_capacity, &with, NULL);
+}
+
+/* Why nothing can be told of READ, a use, whatever its values; null: it
+   can.  */
+static const char *
+blind_spot (const struct pawl_watch *watch, const struct pawl_read_step *read)
+{
+  const char *why = read->step->opaque;
+  for (const struct pawl_read_step *guard = watch->sized->steps;
+       !why && guard < read; guard++)
+    if (pawl_watch_guards (watch, guard) && !guard->value)
+      why = pawl_sized_doubt (watch->sized, guard, NULL);
+  return why ? why : callee_doubt (watch, read);
+}
+
 const char *
 pawl_watch_use_doubt (const struct pawl_watch *watch,
                       const struct pawl_read_step *read)
 {
   const char *why = pawl_sized_doubt (watch->sized, read, watch->space->bytes);
   if (!why)
-    why = read->step->opaque;
-  if (!why)
     why = pawl_watch_capacity_doubt (watch, read, read->condition);
-  for (const struct pawl_read_step *guard = watch->sized->steps;
-       !why && guard < read; guard++)
-    if (pawl_watch_guards (watch, guard) && !guard->value)
-      why = pawl_sized_doubt (watch->sized, guard, NULL);
-  return why ? why : callee_doubt (watch, read);
+  return why ? why : blind_spot (watch, read);
+}
+
+bool
+pawl_watch_always_admits (const struct pawl_watch *watch,
+                          const struct pawl_read_step *read)
+{
+  struct pawl_arena *arena = watch->sized->arena;
+  if (blind_spot (watch, read))
+    return false;
+  struct pawl_formula *less
+    = pawl_formula_binary (arena, "-", watch->space->bytes,
+                           pawl_formula_number (arena, 1));
+  struct pawl_conditions conditions = { .arena = arena };
+  pawl_conditions_add (&conditions,
+                       pawl_watch_without_capacity (watch, read->condition));
+  pawl_conditions_add (&conditions, watch->not_null);
+  pawl_conditions_add (&conditions, watch->positive);
+  struct pawl_proof proof;
+  return pawl_sized_prove (watch->sized, &conditions,
+                           pawl_watch_with_capacity (watch, read->condition,
+                                                     less),
+                           &proof)
+         == PAWL_PROVED;
 }
 
 /* Whether CONDITION holds at PROOF's values, as far as they tell.  */

@@ -63,6 +63,23 @@ const char *pawl_watch_capacity_doubt (const struct pawl_watch *watch,
 const char *pawl_watch_use_doubt (const struct pawl_watch *watch,
                                   const struct pawl_read_step *read);
 
+/* CONDITION without the conjuncts that read the capacity; null: nothing is
+   left.  */
+struct pawl_formula *
+pawl_watch_without_capacity (const struct pawl_watch *watch,
+                             struct pawl_formula *condition);
+
+/* FORMULA with VALUE for the capacity.  */
+struct pawl_formula *
+pawl_watch_with_capacity (const struct pawl_watch *watch,
+                          const struct pawl_formula *formula,
+                          struct pawl_formula *value);
+
+/* Whether the use READ is come by with a byte less than needed whatever the
+   values are: then it does not matter that some could not be read.  */
+bool pawl_watch_always_admits (const struct pawl_watch *watch,
+                               const struct pawl_read_step *read);
+
 /* " (taps = 1, ch = 4)": what the formula, and that of TEST, depend on.  */
 const char *pawl_watch_values_of (const struct pawl_watch *watch,
                                   const struct pawl_proof *proof,
