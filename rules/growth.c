@@ -205,11 +205,36 @@ judge_point (struct pawl_case *the_case, const struct pawl_identity *identity,
       point->guarded ? "guarded" : "reviewed: why nothing is lost");
 }
 
+/* Whether anybody speaks of storage that must not move: a manifest by `stable:',
+   `refuses:' or a record of growth in this build, or an annotation.  Manifests
+   from before growth was looked at record none, and mean nothing by it.  */
+static bool
+is_asked_for (const struct pawl_case *the_case)
+{
+  for (size_t i = 0; i < pawl_promises_count (the_case->promises); i++)
+    {
+      const struct pawl_manifest *manifest
+        = pawl_promises_manifest (the_case->promises, i);
+      if (manifest->stable_count || manifest->refusal_count)
+        return true;
+    }
+  for (size_t i = 0; i < the_case->identity_count; i++)
+    {
+      const struct pawl_identity *identity = &the_case->identities[i];
+      if (identity->entry && identity->entry->growth_count)
+        return true;
+      if (pawl_identity_first (the_case, identity)->promises
+          & PAWL_PROMISE_REFUSES)
+        return true;
+    }
+  return false;
+}
+
 void
 pawl_judge_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts)
 {
-  if (the_case->policy->levels.level[PAWL_RULE_RATCHET_NEW]
-      == PAWL_LEVEL_OFF)
+  if (the_case->policy->levels.level[PAWL_RULE_RATCHET_NEW] == PAWL_LEVEL_OFF
+      || !is_asked_for (the_case))
     return;
   struct pawl_arena *scratch
     = pawl_arena_new_like (the_case->findings->arena);
