@@ -35,7 +35,9 @@ decode_names (struct flow_decoder *self)
           || !pawl_decode_string (decoder, VALUE (ops, symbol, i), &op->symbol)
           || !pawl_decode_string (decoder, VALUE (ops, slot, i), &op->slot)
           || !pawl_decode_string (decoder, VALUE (ops, predicate, i),
-                                  &op->predicate))
+                                  &op->predicate)
+          || !pawl_decode_string (decoder, VALUE (ops, pointee, i),
+                                  &op->pointee))
         return false;
       if (!op->symbol
           && (op->kind == PAWL_OP_FIELD || op->kind == PAWL_OP_GLOBAL))

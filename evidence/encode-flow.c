@@ -27,6 +27,7 @@ encode_details (struct flow_encoder *self, const struct pawl_op *op)
       APPEND (ops, symbol, pawl_encode_string (encoder, op->symbol));
       APPEND (ops, slot, pawl_encode_string (encoder, op->slot));
       APPEND (ops, predicate, pawl_encode_string (encoder, op->predicate));
+      APPEND (ops, pointee, pawl_encode_string (encoder, op->pointee));
     }
   if (op->at.line)
     {

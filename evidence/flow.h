@@ -79,6 +79,8 @@ struct pawl_op
   const char *slot;             /* GLOBAL, FIELD: "Struct::field" or the
                                    variable, as manifests name slots */
   const char *predicate;        /* of PAWL_STABLE_WHILE; or null */
+  const char *pointee;          /* FIELD, GLOBAL: the structure that it points
+                                   to, by name; or null */
   struct pawl_place at;         /* of CALL, STORE, COPY, CLEAR and ASM */
   const struct pawl_callee *callee;
   uint32_t called;              /* CALL through a value: that value; else 0 */

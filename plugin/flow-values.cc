@@ -41,10 +41,31 @@ name_of (tree decl)
            ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL;
 }
 
+/* The name of the structure that TYPE points to; null: of none.  */
+static const char *
+pointee_name (tree type)
+{
+  if (!POINTER_TYPE_P (type) || !RECORD_OR_UNION_TYPE_P (TREE_TYPE (type)))
+    return NULL;
+  for (tree field = TYPE_FIELDS (TREE_TYPE (type)); field;
+       field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL && DECL_NAME (field))
+      {
+        const char *name = pawl_field_name (field);
+        size_t own = strlen (IDENTIFIER_POINTER (DECL_NAME (field))) + 2;
+        size_t length = strlen (name);
+        return length > own ? pawl_arena_strndup (pawl_compilation.arena, name,
+                                                  length - own)
+                            : NULL;
+      }
+  return NULL;
+}
+
 /* What the declaration OBJECT of a field or variable promises.  */
 static void
 note_object (struct pawl_op *op, tree object)
 {
+  op->pointee = pointee_name (TREE_TYPE (object));
   tree list = DECL_ATTRIBUTES (object);
   if (!list)
     return;

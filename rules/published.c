@@ -246,6 +246,40 @@ publish (struct search *search, uint32_t function, uint32_t number,
   search->changed = true;
 }
 
+/* Whether INTO is a field of what SLOT points to: a link of a list or tree, whose
+   nodes hold each other.  */
+static bool
+links_itself (const struct pawl_op *slot, const struct pawl_op *into)
+{
+  size_t length = slot->pointee ? strlen (slot->pointee) : 0;
+  return length && into->slot && strncmp (into->slot, slot->pointee, length) == 0
+         && strncmp (into->slot + length, "::", 2) == 0
+         && !strstr (into->slot + length + 2, "::");
+}
+
+/* Whether AT, where operation NUMBER stores the value of the slot at FROM, which
+   has the same name, is that of another object that shares it from then on: the
+   slot itself is not stored to.  */
+static bool
+is_another_object (const struct pawl_flow *flow, uint32_t number, uint32_t at,
+                   uint32_t from)
+{
+  uint32_t own = base_of (flow, from), other = base_of (flow, at);
+  if (!own || own == other
+      || (flow->ops[own].kind == flow->ops[other].kind
+          && flow->ops[own].kind == PAWL_OP_LOAD
+          && flow->ops[own].a == flow->ops[other].a))
+    return false;
+  for (uint32_t i = 1; i < flow->op_count; i++)
+    if (flow->ops[i].kind == PAWL_OP_STORE && i != number
+        && flow->ops[i].a && base_of (flow, flow->ops[i].a) == own
+        && slot_at (flow, flow->ops[i].a)
+        && strcmp (slot_at (flow, flow->ops[i].a)->symbol,
+                   slot_at (flow, from)->symbol) == 0)
+      return false;
+  return true;
+}
+
 /* A value of ORIGIN is stored at the address AT by operation NUMBER; FIELD, if
    not null, is where in an object that is copied there.  */
 static void
@@ -280,7 +314,10 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
   /* Through a pointer that was given for it: that is returning it.  */
   if (!into)
     return;
-  if (strcmp (into->symbol, origin.slot->symbol) == 0)
+  if (links_itself (origin.slot, into))
+    return;
+  if (strcmp (into->symbol, origin.slot->symbol) == 0
+      && !is_another_object (flow, number, at, origin.at))
     return;
   /* A node that is linked into a list has no owner of its own.  */
   if (origin.kind == FROM_BLOCK && base_of (flow, at) == base_of (flow, origin.at))
@@ -311,7 +348,8 @@ look_at_call (struct search *search, uint32_t function, uint32_t number)
       const struct pawl_op *into = callee->kept_in[i];
       if (origin.kind == FROM_SLOT || origin.kind == FROM_BLOCK)
         {
-          if (strcmp (into->symbol, origin.slot->symbol) != 0)
+          if (strcmp (into->symbol, origin.slot->symbol) != 0
+              && !links_itself (origin.slot, into))
             publish (search, function, number, &origin, into, false);
         }
       else if (origin.op < 64 && !(summary->kept >> origin.op & 1))

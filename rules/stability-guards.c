@@ -117,8 +117,8 @@ mark_is_unset (const struct pawl_symbols *symbols,
       if (!is_marked (symbols, i, mark))
         continue;
       struct pawl_span range = pawl_symbol_range (symbols, i);
-      if (mark->counts_up || mark->sets_bits
-            ? range.low == 0 && range.high == 0
+      if (mark->counts_up   ? range.high <= 0
+          : mark->sets_bits ? range.low == 0 && range.high == 0
                           : mark->value < range.low || mark->value > range.high
                               || (mark->value == 0 && range.not_zero))
         return true;

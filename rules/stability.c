@@ -168,6 +168,14 @@ at_store (struct pawl_machine *machine, const struct pawl_op *op,
   if (op->kind == PAWL_OP_CALL)
     return;
   pawl_symbol before = pawl_machine_load (machine, address, NULL);
+  enum pawl_symbol_kind kind
+    = symbols->nodes[pawl_symbol_base (symbols, value)].kind;
+  /* Where it is not declared, only new storage in its place is a loss: what is
+     unlinked lives on elsewhere.  */
+  if (!pawl_stability_declared (machine->the_case, symbols->nodes[slot].op)
+         .stable
+      && kind != PAWL_SYMBOL_BLOCK && kind != PAWL_SYMBOL_MOVED)
+    return;
   if (symbols->nodes[before].kind != PAWL_SYMBOL_INITIAL
       || !slot_of_block (machine, before)
       || pawl_symbol_same (symbols, before, value)
@@ -206,6 +214,27 @@ is_based_again (const struct pawl_machine *machine,
   return false;
 }
 
+/* Whether other storage that was there at entry has taken the place of MOVED's: it
+   was taken out of a structure.  */
+static bool
+is_unlinked (const struct pawl_machine *machine,
+             const struct pawl_moved *moved)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  pawl_symbol block = moved->block;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    {
+      const struct pawl_cell *cell = &machine->cells[i];
+      if (!cell->address || cell->address != symbols->nodes[block].a
+          || cell->value == block)
+        continue;
+      enum pawl_symbol_kind kind
+        = symbols->nodes[pawl_symbol_base (symbols, cell->value)].kind;
+      return kind == PAWL_SYMBOL_INITIAL || kind == PAWL_SYMBOL_PARAMETER;
+    }
+  return false;
+}
+
 static void
 at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
            const struct pawl_place *at)
@@ -228,7 +257,7 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
       while (publication && is_based_again (machine, moved, publication))
         publication
           = pawl_next_published (publication->next, slot->symbol);
-      if (!publication && !declared)
+      if (!declared && (!publication || is_unlinked (machine, moved)))
         continue;
       pawl_keep_moved (machine, moved, publication);
     }
