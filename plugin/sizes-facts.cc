@@ -294,15 +294,17 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
 {
   /* What GCC makes, of a loop over threads for instance, is no arithmetic of the
      user's.  */
+  const char *lowest, *highest;
   if (operation->at == UNKNOWN_LOCATION
       || pawl_undistributed (frame, operation->value) != operation->value)
     return;
   if ((filter == PAWL_NARROW_NEEDS && !operation->narrow)
       || (filter == PAWL_READABLE_NEEDS
           && !pawl_term_each_atom (operation->value, is_readable,
-                                   scan->reader))
-      || pawl_surely_within (scan->reader, operation->value,
-                             operation->lowest, operation->highest))
+                                   scan->reader)))
+    return;
+  const char *what = pawl_describe_operation (operation, &lowest, &highest);
+  if (pawl_surely_within (scan->reader, operation->value, lowest, highest))
     return;
   for (unsigned i = 0; i < scan->told.length (); i++)
     if (scan->told[i].stmt == operation->stmt
@@ -317,9 +319,9 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
   struct pawl_step *step
     = pawl_add_step_at (scan, PAWL_STEP_ARITHMETIC, frame, bb, operation->at,
                         -1, extra, NULL, operation->value);
-  step->lowest = operation->lowest;
-  step->highest = operation->highest;
-  step->what = operation->what;
+  step->lowest = lowest;
+  step->highest = highest;
+  step->what = what;
 }
 
 void

@@ -4,6 +4,9 @@
 
 #include "plugin/sizes-scan.h"
 
+/* Who does more with its workspaces is a program of its own.  */
+enum { step_limit = 600 };
+
 /* The workspaces that can still be used from each block on, and whether outputs
    can still be written.  */
 struct ahead
@@ -331,6 +334,8 @@ pawl_scan_frame (struct pawl_scan *scan, struct pawl_frame *frame)
            gsi_next (&gsi))
         {
           gimple *stmt = gsi_stmt (gsi);
+          if (scan->steps.length () > step_limit)
+            pawl_stop_reading (scan->reader);
           if (!pawl_may_go_on (scan->reader))
             break;
           unsigned used = 0;

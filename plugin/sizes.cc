@@ -75,6 +75,21 @@ add_workspace (struct pawl_scan *scan, tree fndecl, int position,
   scan->workspaces.safe_push (workspace);
 }
 
+/* That there is more than what was read.  */
+static void
+tell_the_limit (struct pawl_scan *scan)
+{
+  for (unsigned i = 0; i < scan->workspaces.length (); i++)
+    {
+      struct pawl_step step = {};
+      step.kind = PAWL_STEP_EXTENT;
+      step.at = scan->function->at;
+      step.workspace = scan->workspaces[i].position;
+      step.opaque = "the function is too large to be read whole";
+      scan->steps.safe_push (step);
+    }
+}
+
 static void
 read_function (struct pawl_function *function, ::function *fun, bool returns,
                bool allocates)
@@ -101,6 +116,8 @@ read_function (struct pawl_function *function, ::function *fun, bool returns,
   scan.reader = pawl_reader_new (fun);
   scan.top = pawl_reader_frame (scan.reader);
   pawl_scan_frame (&scan, scan.top);
+  if (!pawl_may_go_on (scan.reader))
+    tell_the_limit (&scan);
   pawl_add_atoms (&scan);
   scan.sizing->step_count = scan.steps.length ();
   scan.sizing->steps = (struct pawl_step *)

@@ -13,40 +13,39 @@ has_name (tree fndecl, const char *name)
          && strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), name) == 0;
 }
 
-/* Whether CALL runs its argument *POSITION at once, as OpenMP's parallel
+/* The name of FNDECL without the prefix of GCC's own.  */
+static const char *
+plain_name (tree fndecl)
+{
+  const char *name = DECL_NAME (fndecl)
+                       ? IDENTIFIER_POINTER (DECL_NAME (fndecl)) : "";
+  return strncmp (name, "__builtin_", 10) == 0 ? name + 10 : name;
+}
+
+/* Whether FNDECL runs its argument *POSITION at once, as OpenMP's parallel
    regions and tasks do; *DATA is the one that is handed to it.  */
 static bool
 runs_argument (tree fndecl, unsigned *position, unsigned *data)
 {
-  static const struct
-  {
-    const char *name;
-    unsigned position, data;
-  } regions[] = {
-    { "GOMP_parallel", 0, 1 }, { "GOMP_task", 0, 1 },
-    { "GOMP_parallel_sections", 0, 1 }, { "GOMP_teams_reg", 0, 1 },
-    { "GOMP_taskloop", 0, 1 }, { "GOMP_taskloop_ull", 0, 1 },
-    { "GOMP_target_ext", 1, 3 }, { "GOMP_parallel_reductions", 0, 1 },
-    { "GOMP_parallel_loop_dynamic", 0, 1 },
-    { "GOMP_parallel_loop_guided", 0, 1 },
-    { "GOMP_parallel_loop_runtime", 0, 1 },
-    { "GOMP_parallel_loop_nonmonotonic_dynamic", 0, 1 },
-    { "GOMP_parallel_loop_nonmonotonic_guided", 0, 1 },
-    { "GOMP_parallel_loop_nonmonotonic_runtime", 0, 1 },
-    { "GOMP_parallel_loop_maybe_nonmonotonic_runtime", 0, 1 },
+  static const char *const regions[] = {
+    "parallel", "task", "parallel_sections", "teams_reg", "taskloop",
+    "taskloop_ull", "parallel_reductions", "parallel_loop_dynamic",
+    "parallel_loop_guided", "parallel_loop_runtime",
+    "parallel_loop_nonmonotonic_dynamic", "parallel_loop_nonmonotonic_guided",
+    "parallel_loop_nonmonotonic_runtime",
+    "parallel_loop_maybe_nonmonotonic_runtime",
   };
+  const char *name = plain_name (fndecl);
+  if (strncmp (name, "GOMP_", 5) != 0)
+    return false;
+  *position = 0;
+  *data = 1;
   for (size_t i = 0; i < ARRAY_SIZE (regions); i++)
-    if (has_name (fndecl, regions[i].name)
-        || (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
-            && has_name (fndecl, pawl_arena_printf (pawl_compilation.arena,
-                                                    "__builtin_%s",
-                                                    regions[i].name))))
-      {
-        *position = regions[i].position;
-        *data = regions[i].data;
-        return true;
-      }
-  return false;
+    if (strcmp (name + 5, regions[i]) == 0)
+      return true;
+  *position = 1;
+  *data = 3;
+  return strcmp (name + 5, "target_ext") == 0;
 }
 
 tree

@@ -297,9 +297,12 @@ pawl_null_test (struct pawl_frame *frame, enum tree_code code,
   switch (value->kind)
     {
     case PAWL_VALUE_CHOICE:
-      return pawl_term_if (value->test,
-                           pawl_null_test (frame, code, value->then),
-                           pawl_null_test (frame, code, value->otherwise));
+      {
+        term then = pawl_null_test (frame, code, value->then);
+        term otherwise = pawl_null_test (frame, code, value->otherwise);
+        return then && otherwise ? pawl_term_if (value->test, then, otherwise)
+                                 : NULL;
+      }
     case PAWL_VALUE_NUMBER:
       return pawl_term_compare (code, value->number, zero);
     case PAWL_VALUE_POINTER:

@@ -3,9 +3,9 @@
 
 #include "plugin/symbolic.h"
 
-/* What reading one function may take: far more than any that people wrote
-   needs, and a bound on those that programs wrote.  */
-enum { step_limit = 400000 };
+/* What reading one function may take: more than any kernel needs, and a bound on
+   those that are whole programs by themselves.  */
+enum { step_limit = 20000 };
 
 /* A name that is being read.  */
 struct reading
@@ -29,8 +29,8 @@ struct pawl_reader
   auto_vec<struct pawl_frame *> frames;
 };
 
-static void *
-take (struct pawl_reader *reader, size_t size)
+void *
+pawl_reader_alloc (struct pawl_reader *reader, size_t size)
 {
   return pawl_arena_alloc (reader->arena, size);
 }
@@ -91,6 +91,12 @@ bool
 pawl_may_go_on (struct pawl_reader *reader)
 {
   return ++reader->steps < step_limit;
+}
+
+void
+pawl_stop_reading (struct pawl_reader *reader)
+{
+  reader->steps = step_limit;
 }
 
 unsigned
@@ -165,7 +171,7 @@ add_atom (struct pawl_reader *reader, term name, const char *spelled,
           tree type)
 {
   struct pawl_atom_facts *atom
-    = (struct pawl_atom_facts *) take (reader, sizeof *atom);
+    = (struct pawl_atom_facts *) pawl_reader_alloc (reader, sizeof *atom);
   atom->name = name;
   atom->shown.name = spelled;
   wide_number lowest, highest;
@@ -218,7 +224,7 @@ pawl_base_new (struct pawl_reader *reader, const struct pawl_base *like)
           && base->position == like->position)
         return base;
     }
-  struct pawl_base *base = (struct pawl_base *) take (reader, sizeof *base);
+  struct pawl_base *base = (struct pawl_base *) pawl_reader_alloc (reader, sizeof *base);
   *base = *like;
   reader->bases.safe_push (base);
   return base;
@@ -228,7 +234,7 @@ static struct pawl_value *
 new_value (struct pawl_reader *reader, enum pawl_value_kind kind)
 {
   struct pawl_value *value
-    = (struct pawl_value *) take (reader, sizeof *value);
+    = (struct pawl_value *) pawl_reader_alloc (reader, sizeof *value);
   value->kind = kind;
   return value;
 }
@@ -328,49 +334,4 @@ pawl_opaque_value (struct pawl_frame *frame, tree type, const char *stem,
   atom->shown.what = what;
   atom->shown.at = pawl_place_of (at);
   return pawl_number_value (reader, atom->name, NULL);
-}
-
-/* ---- Needs ---- */
-
-static struct pawl_need *
-new_need (struct pawl_reader *reader, enum pawl_need_kind kind)
-{
-  struct pawl_need *need = (struct pawl_need *) take (reader, sizeof *need);
-  need->kind = kind;
-  return need;
-}
-
-const struct pawl_need *
-pawl_need_both (struct pawl_reader *reader, const struct pawl_need *left,
-                const struct pawl_need *right)
-{
-  if (!left || left == right)
-    return right;
-  if (!right)
-    return left;
-  struct pawl_need *need = new_need (reader, PAWL_NEED_BOTH);
-  need->left = left;
-  need->right = right;
-  return need;
-}
-
-const struct pawl_need *
-pawl_need_under (struct pawl_reader *reader, term test,
-                 const struct pawl_need *need)
-{
-  if (!need || pawl_is_true (test))
-    return need;
-  struct pawl_need *under = new_need (reader, PAWL_NEED_UNDER);
-  under->left = need;
-  under->test = test;
-  return under;
-}
-
-const struct pawl_need *
-pawl_need_one (struct pawl_reader *reader,
-               const struct pawl_operation *operation)
-{
-  struct pawl_need *need = new_need (reader, PAWL_NEED_ONE);
-  need->operation = *operation;
-  return need;
 }

@@ -58,8 +58,8 @@ struct pawl_operation
 {
   gimple *stmt;
   term value;
-  const char *lowest, *highest; /* decimal */
-  const char *what;             /* "'int' multiplication" */
+  enum tree_code code;          /* of a conversion NOP_EXPR */
+  tree from, type;              /* FROM: of a conversion */
   location_t at;
   bool narrow;                  /* its type is smaller than a pointer, or it
                                    makes its operand smaller */
@@ -120,6 +120,16 @@ struct pawl_loop
   term final;                   /* of COUNTER when the loop is over; or null */
 };
 
+/* Whether LOOP, null: all of a frame, leaves a piece of memory as it is.  */
+struct pawl_kept_memory
+{
+  const struct pawl_loop *loop;
+  const struct pawl_base *base;
+  term offset, bytes;
+  tree type;
+  bool kept;
+};
+
 struct pawl_block_facts
 {
   int order;                    /* in reverse postorder from 0; -1: not
@@ -157,6 +167,7 @@ struct pawl_frame
   auto_delete_vec<struct pawl_loop> loops;
   pawl_value_map *values;
   auto_vec<struct pawl_memory_version> memory;
+  auto_vec<struct pawl_kept_memory> kept;
   struct pawl_atom_facts *thread, *team;        /* of an OpenMP region: the
                                    thread's number, and how many there are */
 };
@@ -173,9 +184,13 @@ pawl_reader_frames (struct pawl_reader *reader);
 struct pawl_frame *pawl_frame_new (struct pawl_reader *reader,
                                    ::function *fun);
 
+/* SIZE zeroed bytes that live as long as READER.  */
+void *pawl_reader_alloc (struct pawl_reader *reader, size_t size);
 /* Counts one step of work.  False: this function took too many, nothing more
    is read.  */
 bool pawl_may_go_on (struct pawl_reader *reader);
+/* From now on that is false.  */
+void pawl_stop_reading (struct pawl_reader *reader);
 
 /* Names that depend on each other: what is made of one that is still being read
    is provisional, and is read again when it is asked for later.  Begin returns
@@ -245,6 +260,11 @@ const struct pawl_need *
 pawl_need_one (struct pawl_reader *reader,
                const struct pawl_operation *operation);
 
+/* Into *LOWEST and *HIGHEST the range that OPERATION's result has to fit; returns
+   what it is, in words: "'int' multiplication".  */
+const char *pawl_describe_operation (const struct pawl_operation *operation,
+                                     const char **lowest,
+                                     const char **highest);
 /* The smallest and largest value of TYPE, an integer type of at most 64 bits;
    false for others.  */
 bool pawl_type_range (tree type, wide_number *lowest, wide_number *highest);
@@ -289,10 +309,18 @@ term pawl_settle (struct pawl_frame *frame, basic_block bb, term where);
    an order.  */
 term pawl_loop_test (struct pawl_frame *frame, edge e, term test);
 
-/* ---- symbolic-values.cc ---- */
+/* ---- symbolic-values.cc, symbolic-names.cc ---- */
 
 /* The value of a name or constant, of any type.  Never null.  */
 pawl_value_ref pawl_read (struct pawl_frame *frame, tree name);
+/* What STMT sets, null where it is not read.  */
+pawl_value_ref pawl_read_assignment (struct pawl_frame *frame, gassign *stmt);
+/* The same for &, | and ^ (symbolic-bits.cc).  */
+pawl_value_ref pawl_read_bits (struct pawl_frame *frame, gassign *stmt);
+/* Whether TYPE, or both A and B, are 0 or 1 only.  */
+bool pawl_is_boolean (tree type, term a, term b);
+/* What the atom for NAME is called after.  */
+const char *pawl_stem_of (tree name);
 /* The same as a number; opaque where it is none.  */
 term pawl_read_number (struct pawl_frame *frame, tree name,
                        const struct pawl_need **needs);
@@ -315,11 +343,11 @@ term pawl_read_test (struct pawl_frame *frame, enum tree_code code, tree a,
 /* COND: an SSA name or a comparison.  */
 term pawl_read_truth (struct pawl_frame *frame, tree cond,
                       const struct pawl_need **needs);
-/* Whether the pointer VALUE compared with null by CODE.  */
+/* The pointer VALUE compared with null by CODE; null: not known.  */
 term pawl_null_test (struct pawl_frame *frame, enum tree_code code,
                      pawl_value_ref value);
 
-/* ---- symbolic-memory.cc ---- */
+/* ---- symbolic-memory.cc, symbolic-places.cc ---- */
 
 /* A piece of memory.  */
 struct pawl_location
@@ -335,6 +363,9 @@ struct pawl_location pawl_locate (struct pawl_frame *frame, tree ref);
 pawl_value_ref pawl_address (struct pawl_frame *frame, tree ref);
 /* What REF, loaded by STMT, holds.  */
 pawl_value_ref pawl_load (struct pawl_frame *frame, gimple *stmt, tree ref);
+/* What LOCATION holds when the outermost function is entered; null.  */
+pawl_value_ref pawl_memory_at_start (struct pawl_frame *frame,
+                                     const struct pawl_location *location);
 /* What LOCATION of an outer or this frame holds in the version VUSE of FRAME's
    memory; null where that is not known.  */
 pawl_value_ref pawl_read_memory (struct pawl_frame *frame,

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bit operations as arithmetic: masks that round, remainders, sums without a
+   carry, and what is about truths.  */
+
+#include "plugin/symbolic.h"
+
+/* The number of the low bits that are set in MASK, and no others; -1.  */
+static int
+low_bits (tree mask, bool inverted)
+{
+  if (TYPE_PRECISION (TREE_TYPE (mask)) > 64)
+    return -1;
+  unsigned HOST_WIDE_INT bits = TREE_INT_CST_LOW (mask);
+  if (inverted)
+    bits = ~bits;
+  if (TYPE_PRECISION (TREE_TYPE (mask)) < 64)
+    bits &= ((unsigned HOST_WIDE_INT) 1 << TYPE_PRECISION (TREE_TYPE (mask)))
+            - 1;
+  int count = exact_log2 (bits + 1);
+  return bits ? count : -1;
+}
+
+/* NAME before conversions that keep its low BITS.  */
+static tree
+before_conversions (tree name, unsigned bits)
+{
+  while (TREE_CODE (name) == SSA_NAME)
+    {
+      gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name));
+      if (!stmt || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+        break;
+      tree inner = gimple_assign_rhs1 (stmt);
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (inner))
+          || TYPE_PRECISION (TREE_TYPE (inner)) < bits
+          || TYPE_PRECISION (TREE_TYPE (name)) < bits)
+        break;
+      name = inner;
+    }
+  return name;
+}
+
+/* X & (2^k - 1), and X & -(2^k).  */
+static pawl_value_ref
+read_mask (struct pawl_frame *frame, tree x, tree mask)
+{
+  struct pawl_reader *reader = frame->reader;
+  const struct pawl_need *needs = NULL;
+  int bits = low_bits (mask, false);
+  if (bits > 0)
+    {
+      x = before_conversions (x, bits);
+      term value = pawl_read_number (frame, x, &needs);
+      term n = pawl_term_number ((wide_number) 1 << bits);
+      term rest = pawl_term_modulo (value, n);
+      if (!TYPE_UNSIGNED (TREE_TYPE (x)))
+        rest = pawl_term_modulo (pawl_term_add (rest, n), n);
+      return pawl_number_value (reader, rest, needs);
+    }
+  bits = low_bits (mask, true);
+  if (bits <= 0)
+    return NULL;
+  term value = pawl_read_number (frame, x, &needs);
+  wide_number n = (wide_number) 1 << bits;
+  /* (x + (n - 1)) & -n */
+  if (value->formula.kind == PAWL_FORMULA_BINARY
+      && *value->formula.text == '+' && pawl_term_is (pawl_operand (value, 1),
+                                                      n - 1))
+    return pawl_number_value (
+      reader, pawl_term_align (pawl_operand (value, 0), n), needs);
+  term all = pawl_term_number (n);
+  if (TYPE_UNSIGNED (TREE_TYPE (x)))
+    return pawl_number_value (
+      reader, pawl_term_multiply (pawl_term_divide (value, all), all), needs);
+  return NULL;
+}
+
+bool
+pawl_is_boolean (tree type, term a, term b)
+{
+  return TREE_CODE (type) == BOOLEAN_TYPE
+         || (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 1
+             && TYPE_UNSIGNED (type))
+         || (pawl_term_is_truth (a) && pawl_term_is_truth (b));
+}
+
+/* The bits that may be set in NAME.  */
+static unsigned HOST_WIDE_INT
+possible_bits (tree name, int depth)
+{
+  unsigned precision = TYPE_PRECISION (TREE_TYPE (name));
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (name)) || precision > 64)
+    return HOST_WIDE_INT_M1U;
+  unsigned HOST_WIDE_INT all
+    = precision < 64 ? ((unsigned HOST_WIDE_INT) 1 << precision) - 1
+                     : HOST_WIDE_INT_M1U;
+  if (TREE_CODE (name) == INTEGER_CST)
+    return TREE_INT_CST_LOW (name) & all;
+  gassign *stmt = TREE_CODE (name) == SSA_NAME && depth < 8
+                    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name)) : NULL;
+  if (!stmt)
+    return all;
+  tree a = gimple_assign_rhs1 (stmt);
+  tree b = gimple_num_ops (stmt) > 2 ? gimple_assign_rhs2 (stmt) : NULL_TREE;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    CASE_CONVERT:
+      return INTEGRAL_TYPE_P (TREE_TYPE (a)) && TYPE_UNSIGNED (TREE_TYPE (a))
+               ? possible_bits (a, depth + 1) & all : all;
+    case BIT_AND_EXPR:
+      return possible_bits (a, depth + 1) & possible_bits (b, depth + 1);
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      return possible_bits (a, depth + 1) | possible_bits (b, depth + 1);
+    case LSHIFT_EXPR:
+      return tree_fits_uhwi_p (b) && tree_to_uhwi (b) < 64
+               ? possible_bits (a, depth + 1) << tree_to_uhwi (b) & all : all;
+    case MULT_EXPR:
+      if (TREE_CODE (b) == INTEGER_CST && !integer_zerop (b))
+        return all & -((unsigned HOST_WIDE_INT) 1 << tree_ctz (b));
+      return all;
+    default:
+      return all;
+    }
+}
+
+pawl_value_ref
+pawl_read_bits (struct pawl_frame *frame, gassign *stmt)
+{
+  struct pawl_reader *reader = frame->reader;
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  if (code == BIT_AND_EXPR && TREE_CODE (b) == INTEGER_CST)
+    if (pawl_value_ref value = read_mask (frame, a, b))
+      return value;
+  const struct pawl_need *needs_a = NULL, *needs_b = NULL;
+  term left = pawl_read_number (frame, a, &needs_a);
+  term right = pawl_read_number (frame, b, &needs_b);
+  if (!pawl_is_boolean (type, left, right))
+    {
+      /* Front ends fold additions to this.  */
+      if (code != BIT_AND_EXPR && TYPE_UNSIGNED (type)
+          && !(possible_bits (a, 0) & possible_bits (b, 0)))
+        return pawl_number_value (reader, pawl_term_add (left, right),
+                                  pawl_need_both (reader, needs_a, needs_b));
+      return NULL;
+    }
+  if (code == BIT_AND_EXPR)
+    return pawl_number_value (
+      reader, pawl_term_and (left, right),
+      pawl_need_both (reader, needs_a,
+                      pawl_need_under (reader, pawl_term_truth (left),
+                                       needs_b)));
+  if (code == BIT_IOR_EXPR)
+    return pawl_number_value (
+      reader, pawl_term_or (left, right),
+      pawl_need_both (reader, needs_a,
+                      pawl_need_under (reader, pawl_term_not (left),
+                                       needs_b)));
+  return pawl_number_value (
+    reader, pawl_term_compare (NE_EXPR, pawl_term_truth (left),
+                               pawl_term_truth (right)),
+    pawl_need_both (reader, needs_a, needs_b));
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What operations need to give what they are read as: see symbolic.h.  */
+
+#include "plugin/symbolic.h"
+
+static struct pawl_need *
+new_need (struct pawl_reader *reader, enum pawl_need_kind kind)
+{
+  struct pawl_need *need
+    = (struct pawl_need *) pawl_reader_alloc (reader, sizeof *need);
+  need->kind = kind;
+  return need;
+}
+
+const struct pawl_need *
+pawl_need_both (struct pawl_reader *reader, const struct pawl_need *left,
+                const struct pawl_need *right)
+{
+  if (!left || left == right)
+    return right;
+  if (!right)
+    return left;
+  struct pawl_need *need = new_need (reader, PAWL_NEED_BOTH);
+  need->left = left;
+  need->right = right;
+  return need;
+}
+
+const struct pawl_need *
+pawl_need_under (struct pawl_reader *reader, term test,
+                 const struct pawl_need *need)
+{
+  if (!need || pawl_is_true (test))
+    return need;
+  struct pawl_need *under = new_need (reader, PAWL_NEED_UNDER);
+  under->left = need;
+  under->test = test;
+  return under;
+}
+
+const struct pawl_need *
+pawl_need_one (struct pawl_reader *reader,
+               const struct pawl_operation *operation)
+{
+  struct pawl_need *need = new_need (reader, PAWL_NEED_ONE);
+  need->operation = *operation;
+  return need;
+}
+
+/* ---- In words ---- */
+
+static const char *
+operation_word (enum tree_code code)
+{
+  switch (code)
+    {
+    case PLUS_EXPR: return "addition";
+    case MINUS_EXPR: return "subtraction";
+    case MULT_EXPR: return "multiplication";
+    case LSHIFT_EXPR: return "left shift";
+    case NEGATE_EXPR: return "negation";
+    default: return "arithmetic";
+    }
+}
+
+static const char *
+type_name (tree type)
+{
+  tree name = TYPE_NAME (type);
+  if (name && TREE_CODE (name) == TYPE_DECL)
+    name = DECL_NAME (name);
+  if (name)
+    return IDENTIFIER_POINTER (name);
+  return pawl_arena_printf (pawl_compilation.arena, "%s%u-bit",
+                            TYPE_UNSIGNED (type) ? "unsigned " : "",
+                            (unsigned) TYPE_PRECISION (type));
+}
+
+/* Whole numbers up to this size are exact in the floating type TYPE.  */
+static wide_number
+exact_up_to (tree type)
+{
+  int bits = TYPE_MODE (type) == TYPE_MODE (float_type_node) ? 24
+             : TYPE_MODE (type) == TYPE_MODE (double_type_node) ? 53
+             : TYPE_PRECISION (type) <= 16 ? 8 : 62;
+  return (wide_number) 1 << bits;
+}
+
+const char *
+pawl_describe_operation (const struct pawl_operation *operation,
+                         const char **lowest, const char **highest)
+{
+  struct pawl_arena *arena = pawl_compilation.arena;
+  wide_number low, high;
+  if (operation->code == FLOAT_EXPR)
+    {
+      high = exact_up_to (operation->type);
+      low = -high;
+    }
+  else
+    pawl_type_range (operation->type, &low, &high);
+  *lowest = pawl_number_text (low);
+  *highest = pawl_number_text (high);
+  const char *to = type_name (operation->type);
+  if (operation->code == FLOAT_EXPR)
+    return pawl_arena_printf (arena, "conversion to '%s'", to);
+  if (operation->code == NOP_EXPR)
+    return pawl_arena_printf (arena, "conversion from '%s' to '%s'",
+                              type_name (operation->from), to);
+  return pawl_arena_printf (arena, "'%s' %s", to,
+                            operation_word (operation->code));
+}
