@@ -650,6 +650,89 @@ listed_alone (void **state)
 }
 
 static void
+declared_twice (void **state)
+{
+  (void) state;
+  struct sketch f = {
+    .parameters = "size_t n, *ws, size_t cap",
+    .workspaces = {
+      { .position = 1, .capacity = "cap", .bytes = "n * 4", AT (2) },
+      { .position = 1, .capacity = "cap", .bytes = "4 * n", AT (3) },
+    },
+  };
+  expect (&f, NULL, "");
+  f.workspaces[1].bytes = "n < 100000 ? n * 4 : n * 8";
+  expect (&f, NULL,
+          "3: workspace-decl: the workspace 'ws' of 'f' is declared with "
+          "'n < 100000 ? n * 4 : n * 8' bytes, but another declaration says "
+          "'n * 4': 800000 and 400000 bytes (n = 100000)\n");
+  f.workspaces[1].bytes = "n * 4";
+  f.workspaces[1].capacity = "n";
+  expect (&f, NULL,
+          "3: workspace-decl: the workspace 'ws' of 'f' has the capacity 'n' "
+          "in one declaration and 'cap' in another\n");
+}
+
+/* Values that only a wrap makes show nothing of a guard or an extent.  */
+static void
+wraps_prove_nothing (void **state)
+{
+  (void) state;
+  expect (&(struct sketch) {
+            .parameters = "int n, *ws, size_t cap",
+            .workspaces = { { .position = 1, .capacity = "cap",
+                              .bytes = "align (n * 4, 64)" } },
+            .steps = {
+              { .kind = PAWL_STEP_ARITHMETIC, AT (4), .workspace = -1,
+                .value = "n", .lowest = "0", .highest = SIZE_MOST,
+                .what = "conversion from 'int' to 'size_t'" },
+              { .kind = PAWL_STEP_EXTENT, AT (5), .workspace = 1,
+                .value = "n == -1 ? 64 : n * 4" },
+            } },
+          NULL, "");
+}
+
+/* The helper's arithmetic is its callers', who know what comes in.  */
+static void
+helper_judged_by_callers (void **state)
+{
+  (void) state;
+  for (int known = 0; known < 2; known++)
+    {
+      struct bench bench = bench_new ();
+      struct sketch helper = {
+        .name = "need", .parameters = "unsigned m, unsigned k",
+        .steps = { { .kind = PAWL_STEP_ARITHMETIC, AT (4), .workspace = -1,
+                     .value = "m * k", .lowest = "0",
+                     .highest = "4294967295",
+                     .what = "'unsigned int' multiplication" } },
+      };
+      struct sketch caller = {
+        .parameters = "unsigned m, unsigned k",
+        .steps = { { .kind = PAWL_STEP_ARITHMETIC, AT (known ? 4 : 5),
+                     .workspace = -1, .condition = "m < 9 && k < 9",
+                     .value = "m * k", .lowest = "0",
+                     .highest = "4294967295",
+                     .what = "'unsigned int' multiplication" } },
+      };
+      struct pawl_callee *callee = bench_function (&bench, &helper);
+      callee->local = bench.functions[0]->local = true;
+      bench_function (&bench, &caller);
+      struct pawl_call call = { .callee = callee, AT (30) };
+      bench.functions[1]->calls = &call;
+      bench.functions[1]->call_count = 1;
+      const char *said = judged (&bench, NULL);
+      if (known)
+        assert_string_equal (said, "");
+      else
+        assert_int_equal (strncmp (said, "4: workspace-overflow: in 'need'",
+                                   32),
+                          0);
+      pawl_arena_free (bench.arena);
+    }
+}
+
+static void
 names_of_manifest_and_code (void **state)
 {
   (void) state;
@@ -696,6 +779,9 @@ main (void)
     cmocka_unit_test (contracts_compose),
     cmocka_unit_test (declared_and_listed),
     cmocka_unit_test (listed_alone),
+    cmocka_unit_test (declared_twice),
+    cmocka_unit_test (wraps_prove_nothing),
+    cmocka_unit_test (helper_judged_by_callers),
     cmocka_unit_test (names_of_manifest_and_code),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
