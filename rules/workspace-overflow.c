@@ -292,6 +292,26 @@ report_undecided (const struct pawl_sized *sized,
                       why ? ": " : "", why ? why : "");
 }
 
+/* Adds FAULT to the COUNT ones in FAULTS; the new count.  Of one expression, the
+   outermost operation stays: all of it has to be computed in another way.  But
+   where something wraps on the way, that the result may be negative as well is
+   the lesser fault.  */
+static size_t
+merge (struct fault *faults, size_t count, const struct fault *fault)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++)
+    {
+      if (!same_line (faults[i].read->step, fault->read->step)
+          || !contains (fault->read->value, faults[i].read->value))
+        faults[kept++] = faults[i];
+      else if (!fault->above)
+        return count;
+    }
+  faults[kept] = *fault;
+  return kept + 1;
+}
+
 void
 pawl_judge_workspace_overflow (const struct pawl_sized *sized)
 {
@@ -323,15 +343,7 @@ pawl_judge_workspace_overflow (const struct pawl_sized *sized)
         report_undecided (sized, read, &fault.proof);
       if (verdict != PAWL_REFUTED)
         continue;
-      /* Of one expression, the outermost operation: all of it has to be
-         computed in another way.  */
-      size_t kept = 0;
-      for (size_t j = 0; j < count; j++)
-        if (!same_line (faults[j].read->step, read->step)
-            || !contains (read->value, faults[j].read->value))
-          faults[kept++] = faults[j];
-      faults[kept] = fault;
-      count = kept + 1;
+      count = merge (faults, count, &fault);
     }
   for (size_t i = 0; i < count; i++)
     report (sized, &faults[i]);

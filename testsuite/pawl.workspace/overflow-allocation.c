@@ -31,6 +31,18 @@ ring_new_checked (size_t slots)
   return malloc (bytes);
 }
 
+PAWL_PREPARE int *
+row_new (int cells)
+{
+  return malloc (cells * 16);   /* { dg-error "in 'row_new', 'int' multiplication wraps: cells = 134217728 gives 2147483648, 'int' holds at most 2147483647 [pawl:workspace-overflow]" } */
+}
+
+PAWL_PREPARE int *
+row_new_well (int cells)
+{
+  return malloc ((size_t) cells * 16);
+}
+
 /* Nobody said anything of it.  */
 struct ring *
 ring_new_unmarked (size_t slots)
