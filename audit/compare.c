@@ -102,14 +102,17 @@ revision_text (struct pawl_arena *arena, const char *name, size_t *length,
            ? output : NULL;
 }
 
-/* The content of the file NAME, or null, after saying why.  */
+/* The content of the file NAME ("-": standard input), or null, after saying
+   why.  */
 static const char *
 file_text (struct pawl_arena *arena, const char *name, size_t *length)
 {
   struct pawl_problems problems;
   pawl_problems_init (&problems, arena);
-  size_t size;
-  int descriptor = pawl_text_file_open (name, name, &size, &problems);
+  size_t size = 0;
+  int descriptor = strcmp (name, "-") == 0
+                     ? dup (STDIN_FILENO)
+                     : pawl_text_file_open (name, name, &size, &problems);
   char *text = descriptor < 0
                  ? NULL
                  : pawl_text_file_read (descriptor, name, size, length,
@@ -212,7 +215,7 @@ read_side (struct request *request, struct side *side, bool old)
     }
   size_t length = 0;
   const char *text = NULL, *complaint = NULL;
-  if (access (side->name, F_OK) != 0)
+  if (strcmp (side->name, "-") != 0 && access (side->name, F_OK) != 0)
     text = revision_text (arena, side->name, &length, &complaint);
   if (!text && complaint)
     {

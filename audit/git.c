@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Asking git: see git.h.  */
+/* Asking git and other programs: see git.h.  */
 
 #include "audit/git.h"
 
@@ -57,20 +57,11 @@ run (const char *const *argv, int out, int err)
 }
 
 bool
-pawl_git (struct pawl_arena *arena, const char *folder,
-          const char *const *arguments, const char **output, size_t *length,
-          const char **complaint)
+pawl_run_program (struct pawl_arena *arena, const char *const *argv,
+                  const char **output, size_t *length,
+                  const char **complaint)
 {
-  size_t count = 0;
-  while (arguments[count])
-    count++;
-  const char **argv = pawl_arena_array (arena, count + 4, sizeof *argv);
-  argv[0] = "git";
-  argv[1] = "-C";
-  argv[2] = folder;
-  memcpy (argv + 3, arguments, count * sizeof *argv);
-
-  /* Files rather than pipes: nobody has to read while git writes.  */
+  /* Files rather than pipes: nobody has to read while the other writes.  */
   FILE *out = tmpfile (), *err = tmpfile ();
   int status = out && err ? run (argv, fileno (out), fileno (err)) : -1;
   *output = *complaint = "";
@@ -91,4 +82,20 @@ pawl_git (struct pawl_arena *arena, const char *folder,
   if (err)
     fclose (err);
   return status == 0;
+}
+
+bool
+pawl_git (struct pawl_arena *arena, const char *folder,
+          const char *const *arguments, const char **output, size_t *length,
+          const char **complaint)
+{
+  size_t count = 0;
+  while (arguments[count])
+    count++;
+  const char **argv = pawl_arena_array (arena, count + 4, sizeof *argv);
+  argv[0] = "git";
+  argv[1] = "-C";
+  argv[2] = folder;
+  memcpy (argv + 3, arguments, count * sizeof *argv);
+  return pawl_run_program (arena, argv, output, length, complaint);
 }

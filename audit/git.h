@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Asking git.  */
+/* Asking git and other programs.  */
 
 #ifndef PAWL_AUDIT_GIT_H
 #define PAWL_AUDIT_GIT_H
@@ -16,5 +16,10 @@
 bool pawl_git (struct pawl_arena *arena, const char *folder,
                const char *const *arguments, const char **output,
                size_t *length, const char **complaint);
+
+/* The same for the program ARGV[0], which is looked for in PATH.  */
+bool pawl_run_program (struct pawl_arena *arena, const char *const *argv,
+                       const char **output, size_t *length,
+                       const char **complaint);
 
 #endif

@@ -243,6 +243,21 @@ warn (json_t *warnings, const char *code, long long count,
   pawl_json_append (warnings, object);
 }
 
+/* The SHA-256 of FILE as hexadecimal digits, or null.  */
+static const char *
+sha256_of (struct pawl_arena *arena, const char *file)
+{
+  const char *const argv[] = { "sha256sum", "--", file, NULL };
+  const char *output, *complaint;
+  size_t length;
+  if (!pawl_run_program (arena, argv, &output, &length, &complaint))
+    return NULL;
+  /* A backslash comes first where the name is odd.  */
+  return pawl_arena_strndup (arena, output + (*output == '\\'),
+                             strspn (output + (*output == '\\'),
+                                     "0123456789abcdef"));
+}
+
 static json_t *
 provenance (const struct pawl_audit *audit)
 {
@@ -258,6 +273,16 @@ provenance (const struct pawl_audit *audit)
                                            audit->arena, output,
                                            strcspn (output, "\n"))
                                        : "unknown"));
+  /* One manifest holds what were two files.  */
+  const char *digest
+    = pawl_promises_count (audit->check->promises)
+        ? sha256_of (audit->arena,
+                     pawl_promises_file (audit->check->promises, 0))
+        : NULL;
+  pawl_json_set (object, "ownership_manifest_sha256",
+                 pawl_json_text (digest));
+  pawl_json_set (object, "allocation_baseline_sha256",
+                 pawl_json_text (digest));
   return object;
 }
 

@@ -54,8 +54,8 @@ static void
 write_totals (const json_t *document, FILE *out)
 {
   const json_t *totals = json_object_get (document, "totals");
-  fprintf (out, "%lld allocation calls in %lld functions (%lld recorded), %lld "
-           "external risks, %lld errors, %lld warnings, %lld gaps.\n\n",
+  fprintf (out, "Allocation calls: %lld, in functions: %lld, recorded: %lld.  External "
+           "risks: %lld, errors: %lld, warnings: %lld, gaps: %lld.\n\n",
            pawl_number_of (totals, "allocation_calls"),
            pawl_number_of (totals, "allocating_functions"),
            pawl_number_of (totals, "recorded_allocation_calls"),

@@ -284,8 +284,8 @@ print_totals (const struct printer *printer, const json_t *totals)
   json_array_foreach (json_object_get (totals, "by_classification"), index,
                       group)
     if (pawl_number_of (group, "functions"))
-      fprintf (printer->out, "  %-28s %lld allocation calls, %lld recorded, "
-               "in %lld functions\n",
+      fprintf (printer->out, "  %-28s allocation calls %lld, recorded %lld, "
+               "functions %lld\n",
                *pawl_text_of (group, "classification")
                  ? pawl_text_of (group, "classification")
                  : "(without classification)",

@@ -10,7 +10,7 @@
 #include "audit/pawl.h"
 #include "manifests/name-map.h"
 
-enum { KEY_DRY_RUN = 0x200, KEY_PRUNE };
+enum { KEY_PRUNE = 0x200 };
 
 struct request
 {
@@ -26,7 +26,7 @@ parse (int key, char *argument, struct argp_state *state)
   struct request *request = state->input;
   switch (key)
     {
-    case KEY_DRY_RUN:
+    case 'n':
       request->dry_run = true;
       return 0;
     case KEY_PRUNE:
@@ -219,7 +219,7 @@ int
 pawl_command_tighten (int argc, char **argv)
 {
   static const struct argp_option options[] = {
-    { "dry-run", KEY_DRY_RUN, NULL, 0,
+    { "dry-run", 'n', NULL, 0,
       "show what would change as a unified difference, and change nothing",
       0 },
     { "prune-unseen", KEY_PRUNE, NULL, 0,
