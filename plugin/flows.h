@@ -29,6 +29,11 @@ uint32_t pawl_flow_address (struct flow_maker *maker, tree reference);
 /* Whether TYPE has two values; is a pointer.  */
 unsigned pawl_flow_type_flags (tree type);
 
+/* flow-edges.cc: the edges out of BB, which is BLOCK; NUMBER_OF has the numbers of
+   blocks by their index.  */
+void pawl_flow_edges (struct flow_maker *maker, basic_block bb,
+                      struct pawl_flow_block *block, const int *number_of);
+
 /* flow-contracts.cc: what a function's declaration says of its refusals.  */
 void pawl_flow_refusals (struct pawl_flow *flow, tree fndecl);
 

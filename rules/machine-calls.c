@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What calls do on a path: see machine.h.  */
+/* Calls on a path, and what is gone into: see machine.h.  */
 
-#include "rules/machine.h"
+#include "rules/machine-calls.h"
 
 #include <string.h>
 
@@ -11,392 +11,6 @@ enum
   small = 12,                   /* blocks: what has no effects is gone into only
                                    if it is small */
 };
-
-enum library_kind
-{
-  LIBRARY_NOTHING, LIBRARY_WRITES, LIBRARY_CLOSES, LIBRARY_LOCKS,
-  LIBRARY_UNLOCKS,
-};
-
-static const struct library
-{
-  const char *name;
-  enum library_kind kind;
-  unsigned argument;
-} library[] = {
-#define PAWL_LIBRARY(name, kind, argument)                                    \
- { name, LIBRARY_##kind, argument - 1 },
-#include "rules/library.def"
-#undef PAWL_LIBRARY
-};
-
-static const struct library *
-find_library (const char *name)
-{
-  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-    if (strcmp (library[i].name, name) == 0)
-      return &library[i];
-  return NULL;
-}
-
-/* A call while it is looked at.  */
-struct call
-{
-  struct pawl_machine *machine;
-  struct pawl_point *point;     /* behind the call */
-  uint32_t frame, number;
-  const struct pawl_op *op;
-  uint32_t target;
-  const struct pawl_known *known;
-  bool calls_back;              /* what is gone into is given other arguments */
-};
-
-static pawl_symbol
-argument (const struct call *call, unsigned position)
-{
-  return position < call->op->argument_count
-           ? pawl_machine_value (call->machine, call->frame,
-                                 call->op->arguments[position])
-           : 0;
-}
-
-static void
-set_result (const struct call *call, pawl_symbol value)
-{
-  struct pawl_machine *machine = call->machine;
-  uint32_t env = machine->frames[call->frame].env;
-  PAWL_SET (&machine->symbols, machine->env[env + call->number], value);
-}
-
-static void
-set_new_result (const struct call *call)
-{
-  set_result (call, pawl_machine_fresh (call->machine, call->frame,
-                                        PAWL_SYMBOL_RESULT, 0, call->op));
-}
-
-static enum pawl_symbol_kind
-base_kind (const struct pawl_machine *machine, pawl_symbol symbol)
-{
-  const struct pawl_symbols *symbols = &machine->symbols;
-  return symbols->nodes[pawl_symbol_base (symbols, symbol)].kind;
-}
-
-/* Whether OP is a pointer that a releaser may be given.  */
-static bool
-is_pointer (const struct call *call, unsigned position)
-{
-  const struct pawl_flow *flow = call->machine->frames[call->frame].flow;
-  uint32_t number = call->op->arguments[position];
-  const struct pawl_op *op = &flow->ops[number];
-  if (op->flags & PAWL_OP_POINTER)
-    return true;
-  return op->kind == PAWL_OP_LOCAL || op->kind == PAWL_OP_GLOBAL
-         || op->kind == PAWL_OP_FIELD || op->kind == PAWL_OP_ELEMENT
-         || op->kind == PAWL_OP_OFFSET;
-}
-
-/* The storage that a releaser or resizer is given: what this call acquired, if
-   any argument is that, else the last pointer (a context comes first).  */
-static pawl_symbol
-given_block (const struct call *call)
-{
-  pawl_symbol found = 0;
-  for (unsigned i = 0; i < call->op->argument_count; i++)
-    {
-      pawl_symbol value = argument (call, i);
-      if (!value)
-        continue;
-      enum pawl_symbol_kind kind = base_kind (call->machine, value);
-      if (kind == PAWL_SYMBOL_BLOCK || kind == PAWL_SYMBOL_MOVED)
-        return value;
-      if (is_pointer (call, i))
-        found = value;
-    }
-  return found ? found : argument (call, 0);
-}
-
-/* Goes on behind the call.  */
-static void
-go_on (const struct call *call)
-{
-  pawl_machine_go (call->machine, *call->point);
-}
-
-static void
-fail (const struct call *call)
-{
-  struct pawl_machine *machine = call->machine;
-  PAWL_SET (&machine->symbols, machine->failures, machine->failures + 1);
-  pawl_machine_trail (machine, PAWL_FAILED, call->frame, call->op,
-                      call->op->at, 0);
-}
-
-/* Goes on by the edge that the call's exception takes; out of the function
-   where it has none.  */
-static void
-go_on_thrown (const struct call *call)
-{
-  struct pawl_machine *machine = call->machine;
-  const struct pawl_flow *flow = machine->frames[call->frame].flow;
-  const struct pawl_flow_block *block = &flow->blocks[call->point->block];
-  struct pawl_point point = *call->point;
-  pawl_machine_trail (machine, PAWL_THREW, call->frame, call->op,
-                      call->op->at, 0);
-  for (uint32_t i = 0; i < block->edge_count; i++)
-    if (block->edges[i].unwinding)
-      {
-        pawl_machine_enter (machine, &point, &block->edges[i]);
-        pawl_machine_go (machine, point);
-        return;
-      }
-  if (pawl_machine_unwind (machine, &point))
-    pawl_machine_go (machine, point);
-}
-
-static bool
-has_landing (const struct call *call)
-{
-  const struct pawl_flow *flow
-    = call->machine->frames[call->frame].flow;
-  const struct pawl_flow_block *block = &flow->blocks[call->point->block];
-  for (uint32_t i = 0; i < block->edge_count; i++)
-    if (block->edges[i].unwinding)
-      return true;
-  return false;
-}
-
-/* Where a function that reports by a number leaves what it acquired.  */
-static pawl_symbol
-out_argument (const struct call *call)
-{
-  for (unsigned i = 0; i < call->op->argument_count; i++)
-    {
-      pawl_symbol value = argument (call, i);
-      if (!value)
-        continue;
-      switch (call->machine->symbols.nodes[value].kind)
-        {
-        case PAWL_SYMBOL_LOCAL:
-        case PAWL_SYMBOL_GLOBAL:
-        case PAWL_SYMBOL_FIELD:
-        case PAWL_SYMBOL_ELEMENT:
-          return value;
-        default:
-          break;
-        }
-    }
-  return 0;
-}
-
-/* The result by which the call tells that it succeeded, or failed.  */
-static void
-set_outcome (const struct call *call, bool success, bool minus_one)
-{
-  struct pawl_machine *machine = call->machine;
-  struct pawl_symbols *symbols = &machine->symbols;
-  if (call->op->flags & PAWL_OP_BOOLEAN)
-    {
-      set_result (call, pawl_symbol_constant (symbols, success));
-      return;
-    }
-  if (call->op->flags & PAWL_OP_POINTER)
-    {
-      set_result (call, pawl_symbol_constant (symbols, minus_one ? -1 : 0));
-      return;
-    }
-  pawl_symbol result = success ? pawl_symbol_constant (symbols, 0)
-                               : pawl_machine_fresh (machine, call->frame,
-                                                     PAWL_SYMBOL_RESULT, 0,
-                                                     call->op);
-  if (!success)
-    pawl_symbol_assume (symbols, result, true);
-  set_result (call, result);
-}
-
-static bool
-acquire (const struct call *call, bool minus_one)
-{
-  struct pawl_machine *machine = call->machine;
-  struct pawl_symbols *symbols = &machine->symbols;
-  size_t mark = symbols->undo_count;
-  pawl_symbol block = pawl_machine_fresh (machine, call->frame,
-                                          PAWL_SYMBOL_BLOCK, 0, call->op);
-  PAWL_SET (symbols, machine->acquired, machine->acquired + 1);
-  pawl_symbol out
-    = call->op->flags & PAWL_OP_POINTER ? 0 : out_argument (call);
-  /* What is left nowhere that is known cannot be followed.  */
-  if (out || call->op->flags & PAWL_OP_POINTER)
-    pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_ACQUIRE,
-                         block, call->target, false);
-  if (call->op->flags & PAWL_OP_POINTER)
-    set_result (call, block);
-  else
-    {
-      if (out)
-        pawl_machine_store (machine, call->frame, call->op, out, block, false);
-      set_outcome (call, true, false);
-    }
-  go_on (call);
-  pawl_symbols_back (symbols, mark);
-  if (call->op->flags & PAWL_OP_NOT_NULL)
-    {
-      fail (call);
-      if (has_landing (call) || call->known->effect == PAWL_EFFECT_ACQUIRE)
-        go_on_thrown (call);
-    }
-  else
-    {
-      fail (call);
-      set_outcome (call, false, minus_one);
-      go_on (call);
-    }
-  pawl_symbols_back (symbols, mark);
-  return false;
-}
-
-/* Whether whatever is at SYMBOL may be this call's own, though nobody knows. */
-static bool
-is_doubtful (const struct call *call, pawl_symbol symbol)
-{
-  switch (base_kind (call->machine, symbol))
-    {
-    case PAWL_SYMBOL_RESULT:
-    case PAWL_SYMBOL_UNKNOWN:
-    case PAWL_SYMBOL_NONE:
-      return true;
-    default:
-      return false;
-    }
-}
-
-static bool
-release (const struct call *call, enum pawl_effect_kind kind)
-{
-  struct pawl_machine *machine = call->machine;
-  pawl_symbol block = given_block (call);
-  set_new_result (call);
-  if (base_kind (machine, block) == PAWL_SYMBOL_BLOCK)
-    {
-      pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_GIVE_BACK,
-                           pawl_symbol_base (&machine->symbols, block),
-                           call->target, false);
-      return true;
-    }
-  if ((block && pawl_symbol_truth (&machine->symbols, block) == 0)
-      || base_kind (machine, block) == PAWL_SYMBOL_LOCAL)
-    return true;
-  pawl_machine_effect (machine, call->frame, call->op, kind,
-                       pawl_symbol_base (&machine->symbols, block),
-                       call->target, is_doubtful (call, block));
-  return true;
-}
-
-static bool
-resize (const struct call *call, bool minus_one)
-{
-  struct pawl_machine *machine = call->machine;
-  struct pawl_symbols *symbols = &machine->symbols;
-  pawl_symbol block = pawl_symbol_base (symbols, given_block (call));
-  size_t mark = symbols->undo_count;
-  bool own = (block && pawl_symbol_truth (symbols, block) == 0)
-             || symbols->nodes[block].kind == PAWL_SYMBOL_BLOCK;
-  pawl_symbol after = pawl_machine_fresh (
-    machine, call->frame, own ? PAWL_SYMBOL_BLOCK : PAWL_SYMBOL_MOVED, block,
-    call->op);
-  PAWL_SET (symbols, machine->acquired, machine->acquired + 1);
-  if (own && symbols->nodes[block].kind == PAWL_SYMBOL_BLOCK)
-    pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_GIVE_BACK,
-                         block, call->target, false);
-  if (own)
-    pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_ACQUIRE,
-                         after, call->target, false);
-  if (!own)
-    pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_RESIZE,
-                         block, call->target, is_doubtful (call, block));
-  if (call->op->flags & PAWL_OP_POINTER)
-    set_result (call, after);
-  else
-    set_outcome (call, true, false);
-  go_on (call);
-  pawl_symbols_back (symbols, mark);
-  fail (call);
-  set_outcome (call, false, minus_one);
-  go_on (call);
-  pawl_symbols_back (symbols, mark);
-  return false;
-}
-
-static bool
-map (const struct call *call, const char *name)
-{
-  if (strncmp (name, "mmap", 4) == 0 || strcmp (name, "__mmap") == 0)
-    return acquire (call, true);
-  if (strcmp (name, "mremap") == 0)
-    return resize (call, true);
-  if (strcmp (name, "munmap") == 0 || strcmp (name, "__munmap") == 0
-      || strcmp (name, "shmdt") == 0)
-    return release (call, PAWL_DID_UNMAP);
-  set_new_result (call);
-  if (strcmp (name, "malloc_trim") != 0)
-    pawl_machine_effect (call->machine, call->frame, call->op, PAWL_DID_UNMAP,
-                         0, call->target, true);
-  return true;
-}
-
-/* Gives back the lock WHAT, if it was taken in this call.  */
-static void
-unlock (const struct call *call, pawl_symbol what)
-{
-  struct pawl_machine *machine = call->machine;
-  for (uint32_t i = machine->did_count; i-- > 0;)
-    if (machine->dids[i].kind == PAWL_DID_LOCK && machine->dids[i].what == what)
-      {
-        PAWL_SET (&machine->symbols, machine->dids[i].what, 0);
-        return;
-      }
-}
-
-/* A function of which the shipped lists or a manifest know that it leaves the
-   heap alone.  */
-static bool
-harmless (const struct call *call, const char *name)
-{
-  struct pawl_machine *machine = call->machine;
-  const struct library *known = find_library (name);
-  set_new_result (call);
-  if (!known)
-    return true;
-  pawl_symbol what = argument (call, known->argument);
-  enum pawl_symbol_kind base = base_kind (machine, what);
-  switch (known->kind)
-    {
-    case LIBRARY_WRITES:
-      if (what)
-        pawl_machine_store (machine, call->frame, call->op, what,
-                            pawl_machine_fresh (machine, call->frame,
-                                                PAWL_SYMBOL_UNKNOWN, 0,
-                                                call->op),
-                            true);
-      break;
-    case LIBRARY_CLOSES:
-      if (base != PAWL_SYMBOL_BLOCK && base != PAWL_SYMBOL_LOCAL)
-        pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_CLOSE,
-                             what, call->target, is_doubtful (call, what));
-      break;
-    case LIBRARY_LOCKS:
-      if (base != PAWL_SYMBOL_LOCAL)
-        pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_LOCK,
-                             what, call->target, false);
-      break;
-    case LIBRARY_UNLOCKS:
-      unlock (call, what);
-      break;
-    default:
-      break;
-    }
-  return true;
-}
 
 /* A body for TARGET whose flow was recorded, or NONE.  */
 static uint32_t
@@ -424,9 +38,9 @@ is_inside (const struct pawl_machine *machine, uint32_t frame,
 }
 
 static bool
-unknown_call (const struct call *call)
+unknown_call (const struct pawl_calling *call)
 {
-  set_new_result (call);
+  pawl_calling_new_result (call);
   pawl_machine_effect (call->machine, call->frame, call->op,
                        PAWL_DID_SOMETHING, 0, call->target, true);
   return true;
@@ -457,7 +71,7 @@ only_computes (const struct pawl_flow *flow)
 
 /* Goes into FUNCTION.  */
 static bool
-enter (const struct call *call, uint32_t function, bool contract)
+enter (const struct pawl_calling *call, uint32_t function, bool contract)
 {
   struct pawl_machine *machine = call->machine;
   const struct pawl_frame *self = &machine->frames[call->frame];
@@ -465,7 +79,7 @@ enter (const struct call *call, uint32_t function, bool contract)
     = machine->the_case->build->functions[function].function->flow;
   if (flow->block_count > small && only_computes (flow))
     {
-      set_new_result (call);
+      pawl_calling_new_result (call);
       return true;
     }
   if (self->depth >= depth_limit
@@ -484,7 +98,7 @@ enter (const struct call *call, uint32_t function, bool contract)
     return false;
   for (unsigned i = 0; i < call->op->argument_count; i++)
     {
-      pawl_symbol value = call->calls_back ? 0 : argument (call, i);
+      pawl_symbol value = call->calls_back ? 0 : pawl_calling_argument (call, i);
       if (!value)
         value = pawl_machine_fresh (
           machine, call->frame, PAWL_SYMBOL_UNKNOWN,
@@ -500,7 +114,7 @@ enter (const struct call *call, uint32_t function, bool contract)
 /* Calls FUNCTION, which refuses: where it does it had no effect, as it is
    judged by itself.  */
 static bool
-enter_refusing (const struct call *call, uint32_t function)
+enter_refusing (const struct pawl_calling *call, uint32_t function)
 {
   struct pawl_machine *machine = call->machine;
   struct pawl_symbols *symbols = &machine->symbols;
@@ -512,17 +126,17 @@ enter_refusing (const struct call *call, uint32_t function)
       pawl_symbols_back (symbols, mark);
       return enter (call, function, false);
     }
-  set_result (call, result);
+  pawl_calling_result (call, result);
   pawl_machine_trail (machine, PAWL_REFUSED, call->frame, call->op,
                       call->op->at, 0);
-  go_on (call);
+  pawl_calling_go_on (call);
   pawl_symbols_back (symbols, mark);
   return enter (call, function, true);
 }
 
 /* What may be called through a slot, if it is known and little.  */
 static unsigned
-candidates (const struct call *call, uint32_t *found, unsigned room)
+candidates (const struct pawl_calling *call, uint32_t *found, unsigned room)
 {
   const struct pawl_build *build = call->machine->the_case->build;
   const struct pawl_build_target *slot = &build->targets[call->target];
@@ -544,7 +158,7 @@ candidates (const struct call *call, uint32_t *found, unsigned room)
 /* The C++ runtime's part in exceptions and in std::optional.  True: it was
    that, and *GOES_ON tells whether the path goes on here.  */
 static bool
-call_runtime (const struct call *call, const char *name, bool *goes_on)
+call_runtime (const struct pawl_calling *call, const char *name, bool *goes_on)
 {
   struct pawl_machine *machine = call->machine;
   *goes_on = true;
@@ -553,14 +167,14 @@ call_runtime (const struct call *call, const char *name, bool *goes_on)
       if (strcmp (name, "__cxa_throw") == 0
           || strcmp (name, "__cxa_rethrow") == 0)
         {
-          go_on_thrown (call);
+          pawl_calling_throw (call);
           *goes_on = false;
           return true;
         }
       if (strcmp (name, "__cxa_allocate_exception") != 0)
         return false;
       /* Whoever catches it gives it back.  */
-      set_result (call, pawl_machine_fresh (machine, call->frame,
+      pawl_calling_result (call, pawl_machine_fresh (machine, call->frame,
                                             PAWL_SYMBOL_BLOCK, 0, call->op));
       return true;
     }
@@ -569,7 +183,7 @@ call_runtime (const struct call *call, const char *name, bool *goes_on)
       || !(strstr (name, "ESt9nullopt_t") || strstr (name, "EC1Ev")
            || strstr (name, "EC2Ev")))
     return false;
-  pawl_machine_store (machine, call->frame, call->op, argument (call, 0),
+  pawl_machine_store (machine, call->frame, call->op, pawl_calling_argument (call, 0),
                       pawl_symbol_make (&machine->symbols, PAWL_SYMBOL_EMPTY,
                                         0, 0, 0, NULL),
                       true);
@@ -577,7 +191,7 @@ call_runtime (const struct call *call, const char *name, bool *goes_on)
 }
 
 static bool
-call_slot (const struct call *call)
+call_slot (const struct pawl_calling *call)
 {
   enum
   {
@@ -592,7 +206,7 @@ call_slot (const struct call *call)
     {
       size_t mark = machine->symbols.undo_count;
       struct pawl_point point = *call->point;
-      struct call other = *call;
+      struct pawl_calling other = *call;
       other.point = &point;
       if (enter (&other, found[i], false))
         pawl_machine_go (machine, point);
@@ -604,16 +218,16 @@ call_slot (const struct call *call)
 /* A function that calls what its argument number POSITION points to: that is
    gone into, as far as it is known.  */
 static bool
-call_back (const struct call *call, unsigned position)
+call_back (const struct pawl_calling *call, unsigned position)
 {
   struct pawl_machine *machine = call->machine;
   const struct pawl_build *build = machine->the_case->build;
   const struct pawl_symbol_node *node
-    = &machine->symbols.nodes[argument (call, position)];
+    = &machine->symbols.nodes[pawl_calling_argument (call, position)];
   uint32_t unit
     = build->functions[machine->frames[call->frame].function].unit;
   if (node->kind == PAWL_SYMBOL_CONSTANT)
-    return harmless (call, call->op->callee->name);
+    return pawl_calling_harmless (call, call->op->callee->name);
   if (node->kind != PAWL_SYMBOL_GLOBAL || !node->text)
     return unknown_call (call);
   for (uint32_t i = 0; i < build->function_count; i++)
@@ -624,7 +238,7 @@ call_back (const struct call *call, unsigned position)
           || (body->function->local && body->unit != unit)
           || !body->function->flow || !body->function->flow->block_count)
         continue;
-      struct call inner = *call;
+      struct pawl_calling inner = *call;
       inner.calls_back = true;
       return enter (&inner, i, false);
     }
@@ -637,7 +251,7 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
 {
   const struct pawl_frame *self = &machine->frames[point->frame];
   const struct pawl_build *build = machine->the_case->build;
-  struct call call = {
+  struct pawl_calling call = {
     .machine = machine, .point = point, .frame = point->frame,
     .number = number, .op = &self->flow->ops[number],
   };
@@ -650,7 +264,7 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
                        ? call.op->callee->symbol : call.op->callee->name;
   if (pawl_is_question (machine->the_case, machine->facts, call.target))
     {
-      set_result (&call, pawl_symbol_make (&machine->symbols,
+      pawl_calling_result (&call, pawl_symbol_make (&machine->symbols,
                                            PAWL_SYMBOL_RESULT, call.target + 1,
                                            0, -1, call.op));
       return true;
@@ -661,13 +275,13 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
   switch (call.known->effect)
     {
     case PAWL_EFFECT_ACQUIRE:
-      return acquire (&call, false);
+      return pawl_calling_acquire (&call, false);
     case PAWL_EFFECT_RELEASE:
-      return release (&call, PAWL_DID_RELEASE);
+      return pawl_calling_release (&call, PAWL_DID_RELEASE);
     case PAWL_EFFECT_RESIZE:
-      return resize (&call, false);
+      return pawl_calling_resize (&call, false);
     case PAWL_EFFECT_MAP:
-      return map (&call, name);
+      return pawl_calling_map (&call, name);
     default:
       break;
     }
@@ -677,8 +291,8 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
              ? enter_refusing (&call, body) : enter (&call, body, false);
   if (call.known->calls_back)
     return call_back (&call, call.known->calls_back - 1);
-  if (call.known->effect != PAWL_EFFECT_UNKNOWN || find_library (name))
-    return harmless (&call, name);
+  if (call.known->effect != PAWL_EFFECT_UNKNOWN || pawl_is_library (name))
+    return pawl_calling_harmless (&call, name);
   if (target->kind != PAWL_CALLEE_FUNCTION)
     return call_slot (&call);
   return unknown_call (&call);
