@@ -172,6 +172,7 @@ narrow_by_facts (struct pawl_branch *branch,
 {
   struct pawl_question *question = branch->question;
   mpz_ptr difference = question->scratch;
+  question->effort += 1 + branch->fact_count / 8;
   for (unsigned i = 0; i < branch->fact_count; i++)
     {
       const struct pawl_fact *fact = &branch->facts[i];
@@ -317,7 +318,7 @@ propagate_one (struct pawl_branch *branch,
                              mpz_sgn (factor) < 0 ? part.lowest
                                                   : part.highest, factor);
         }
-      question->effort += polynomial->count;
+      question->effort += 2 * polynomial->count;
       if (!most)
         continue;
       mpz_ptr factor = question->scratch;

@@ -116,6 +116,11 @@ try_leaf (struct cases *cases, struct pawl_branch *branch)
   size_t end = linear ? 3 : sizeof steps / sizeof *steps;
   for (size_t i = linear ? 2 : 0; i < end; i++)
     {
+      /* When there is no proof any more, only a find matters.  */
+      if (cases->open && i != 2)
+        continue;
+      if (cases->question->effort > cases->question->effort_limit)
+        break;
       enum pawl_emptiness emptiness
         = pawl_linear_check (cases->linear, branch, steps[i].effort,
                              steps[i].samples ? cases->sample : NULL);
@@ -188,6 +193,7 @@ distinguish (struct cases *cases, unsigned depth)
   struct level *level = level_at (cases, depth);
   struct pawl_term *split = settle (level);
   cases->count++;
+  cases->question->effort += 10;
   if (level->branch.dead || cases->found)
     return;
   if (!split)

@@ -23,7 +23,7 @@
    that its operations (pivots) go over.  These bound the time, and the same on
    every machine; isl does not tell how much it took, so what it did not use up
    counts for a part.  */
-enum { call_elements = 50000, question_elements = 300000, used_part = 12 };
+enum { call_elements = 50000, question_elements = 200000, used_part = 12 };
 
 struct pawl_linear
 {
@@ -243,7 +243,8 @@ check (struct pawl_linear *linear, struct pawl_branch *branch, int effort,
     pawl_system_multiply (system, &efforts[0]);
   pawl_system_multiply (system, &efforts[effort]);
   pawl_system_bound_products (system, effort == 0 || efforts[effort].upper);
-  linear->question->effort += 20 * system->fact_count;
+  linear->question->effort
+    += system->fact_count * (5 + system->monomial_count / 10);
   /* A replaced variable may have left a contradiction without variables.  */
   for (size_t i = 0; i < system->fact_count; i++)
     {

@@ -94,6 +94,7 @@ pawl_polynomial_add (struct pawl_question *question,
                      const struct pawl_polynomial *other)
 {
   struct pawl_polynomial *result = make (question, one->count + other->count);
+  question->effort += other->count / 4;
   size_t i = 0, j = 0;
   while (i < one->count || j < other->count)
     {

@@ -17,7 +17,9 @@ struct multiplying
 static bool
 is_full (const struct multiplying *with)
 {
-  return with->system->fact_count >= with->limit;
+  const struct pawl_question *question = with->system->question;
+  return with->system->fact_count >= with->limit
+         || question->effort > question->effort_limit;
 }
 
 /* Whether the product of both is allowed; what cancels is not seen.  */
@@ -35,7 +37,7 @@ fits (const struct multiplying *with, const struct pawl_polynomial *one,
                                  &other->summands[j].monomial, &product)
             || product.degree > with->products->degree)
           return false;
-        system->question->effort++;
+        system->question->effort += 1 + system->monomial_count / 16;
         count += product.degree
                  && pawl_system_find (system, &product) == SIZE_MAX;
         if (count > with->products->most_new)

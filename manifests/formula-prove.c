@@ -8,8 +8,11 @@
 #include "manifests/formula-build.h"
 #include "manifests/formula-cases.h"
 
-/* What all of one question may cost; about 20 ms.  */
-enum { effort_limit = 200000, random_rounds = 200, quick_combinations = 40 };
+/* What the proof, the search behind it and making the values small may take, in
+   the units of the question's effort; about 10 ms each.  */
+enum { proof_effort = 100000, search_effort = 100000, shrink_effort = 50000 };
+
+enum { random_rounds = 200, quick_combinations = 40 };
 
 static mpz_ptr
 limit (struct pawl_question *question, const char *digits)
@@ -129,6 +132,7 @@ is_refuted (struct pawl_arena *arena, struct pawl_search *search,
       proof->verdict = PAWL_PROVED;
       return false;
     }
+  question->effort_limit = question->effort + search_effort;
   /* Usual values are nicer than those that come of a proof that fails.  */
   mpz_ptr *kept = pawl_arena_array (question->arena, question->atom_count,
                                     sizeof *kept);
@@ -158,6 +162,7 @@ decide (struct pawl_arena *arena, struct pawl_search *search,
 {
   if (!is_refuted (arena, search, proof))
     return;
+  search->question->effort_limit = search->question->effort + shrink_effort;
   pawl_search_shrink (search);
   pawl_search_finish (search);
   report_values (arena, search->question, proof);
@@ -172,7 +177,7 @@ pawl_formula_prove (struct pawl_arena *arena,
   *proof = (struct pawl_proof) { .verdict = PAWL_UNDECIDED };
   struct pawl_question *question = pawl_question_new (arena);
   struct pawl_search search = { .question = question, .state = 1 };
-  question->effort_limit = effort_limit;
+  question->effort_limit = proof_effort;
   if (!read_goals (&search, condition, domain)
       || !read_arguments (question))
     proof->why = question->why;

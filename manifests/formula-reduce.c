@@ -237,7 +237,8 @@ pawl_branch_reduce (struct pawl_branch *branch, struct pawl_term *term)
 {
   struct pawl_question *question = branch->question;
   struct pawl_term *split = NULL;
-  question->effort++;
+  if (question->effort++ > question->effort_limit)
+    return outcome (PAWL_TOO_LARGE);
   if (term->kind == PAWL_TERM_NUMBER)
     return mpz_sizeinbase (term->value, 2) > PAWL_COEFFICIENT_BITS
              ? outcome (PAWL_TOO_LARGE)

@@ -75,6 +75,8 @@ goal_met (struct pawl_search *search, size_t index)
 bool
 pawl_search_holds (struct pawl_search *search)
 {
+  if (search->question->effort > search->question->effort_limit)
+    return false;
   for (size_t i = 0; i < search->goal_count; i++)
     if (!goal_met (search, i))
       return false;

@@ -17,6 +17,9 @@ void
 pawl_system_add (struct pawl_system *system,
                  const struct pawl_polynomial *polynomial, bool equal)
 {
+  system->question->effort
+    += 1 + (system->fact_count + polynomial->count * system->monomial_count)
+             / 16;
   for (size_t i = 0; i < system->fact_count; i++)
     if (system->facts[i].equal == equal
         && pawl_polynomial_same (system->facts[i].polynomial, polynomial))

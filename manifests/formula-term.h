@@ -79,7 +79,7 @@ struct pawl_question
   const char *why;              /* the last evaluation has no value; a literal,
                                    or the text of an atom without value */
   const char *missing;          /* that text */
-  uint64_t effort, effort_limit;        /* in evaluated terms, roughly; what
+  uint64_t effort, effort_limit;        /* in units of roughly 100 ns; what
                                            bounds the time of a question */
 };
 
