@@ -62,11 +62,31 @@ note_written (struct pawl_scan *scan, unsigned position)
     scan->sizing->parameters[position].written = true;
 }
 
+/* Whether the store to TARGET is none that anybody reads the program by:
+   PAWL_DIAGNOSTIC_COUNTER.  */
+static bool
+is_counter (tree target)
+{
+  for (; target; target = handled_component_p (target)
+                            ? TREE_OPERAND (target, 0) : NULL_TREE)
+    {
+      tree decl = TREE_CODE (target) == COMPONENT_REF ? TREE_OPERAND (target, 1)
+                  : VAR_P (target) ? target : NULL_TREE;
+      if (decl && DECL_ATTRIBUTES (decl)
+          && pawl_find_attribute ("diagnostic_counter",
+                                  DECL_ATTRIBUTES (decl)))
+        return true;
+    }
+  return false;
+}
+
 /* A write to what BASE is, unless it is one that a refusal may do.  */
 static void
 add_output (struct looking *looking, const struct pawl_base *base, term extra)
 {
   struct pawl_sizing *sizing = looking->scan->sizing;
+  if (is_counter (gimple_get_lhs (looking->stmt)))
+    return;
   if (base->kind == PAWL_BASE_PARAMETER
       && base->position < sizing->parameter_count
       && sizing->parameters[base->position].error_out)
