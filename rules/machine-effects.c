@@ -83,12 +83,24 @@ is_pointer (const struct pawl_calling *call, unsigned position)
          || op->kind == PAWL_OP_OFFSET;
 }
 
+/* Whether it is the address of a field or a variable: storage that has a name is
+   no block, and an object handed over by value looks like that.  */
+static bool
+is_named (const struct pawl_calling *call, unsigned position)
+{
+  const struct pawl_flow *flow = call->machine->frames[call->frame].flow;
+  const struct pawl_op *op = &flow->ops[call->op->arguments[position]];
+  return op->kind == PAWL_OP_LOCAL || op->kind == PAWL_OP_GLOBAL
+         || op->kind == PAWL_OP_FIELD;
+}
+
 /* The storage that a releaser or resizer is given: what this call acquired, if
    any argument is that, else the last pointer (a context comes first).  */
 static pawl_symbol
 given_block (const struct pawl_calling *call)
 {
   pawl_symbol found = 0;
+  bool named = true;            /* FOUND is, or there is none */
   for (unsigned i = 0; i < call->op->argument_count; i++)
     {
       pawl_symbol value = pawl_calling_argument (call, i);
@@ -97,8 +109,10 @@ given_block (const struct pawl_calling *call)
       enum pawl_symbol_kind kind = base_kind (call->machine, value);
       if (kind == PAWL_SYMBOL_BLOCK || kind == PAWL_SYMBOL_MOVED)
         return value;
-      if (is_pointer (call, i))
-        found = value;
+      if (!is_pointer (call, i) || (!named && is_named (call, i)))
+        continue;
+      found = value;
+      named = is_named (call, i);
     }
   return found ? found : pawl_calling_argument (call, 0);
 }
