@@ -56,6 +56,7 @@ judge_identity (const struct pawl_sized *like,
   size_t count = 0;
   struct pawl_sized **sized = NULL;
   struct pawl_sized own = *like;
+  own.first_finding = the_case->findings->count;
   for (size_t i = 0; i < identity->function_count; i++)
     {
       const struct pawl_function *function
@@ -98,7 +99,6 @@ pawl_judge_workspaces (struct pawl_case *the_case)
   find_queries (the_case, &queries);
   const struct pawl_sized like = {
     .the_case = the_case, .queries = &queries,
-    .first_finding = the_case->findings->count,
   };
   for (size_t i = 0; i < the_case->identity_count; i++)
     judge_identity (&like, &the_case->identities[i]);

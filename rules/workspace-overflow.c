@@ -136,44 +136,58 @@ computes_at (const struct pawl_sizing *sizing, const struct pawl_place *at)
   return false;
 }
 
+static bool
+is_function (const struct pawl_callee *callee,
+             const struct pawl_function *function)
+{
+  return callee->kind == PAWL_CALLEE_FUNCTION && callee->symbol
+         && function->symbol
+         && strcmp (callee->symbol, function->symbol) == 0;
+}
+
+/* Whether CALLER hands FUNCTION to somebody, who may call it with anything;
+   and in *CALLS whether it calls FUNCTION itself.  */
+static bool
+hands_over (const struct pawl_function *caller,
+            const struct pawl_function *function, bool *calls)
+{
+  *calls = false;
+  for (size_t i = 0; i < caller->call_count; i++)
+    {
+      const struct pawl_call *call = &caller->calls[i];
+      *calls |= is_function (call->callee, function);
+      for (unsigned j = 0; j < call->argument_count; j++)
+        if (is_function (call->arguments[j].value, function))
+          return true;
+    }
+  return false;
+}
+
 /* Whether SIZED is a helper of its unit, and all of its callers were judged
    with the arithmetic at AT as their own: there it is known what comes in.  */
 static bool
 is_judged_by_callers (const struct pawl_sized *sized,
                       const struct pawl_place *at)
 {
-  const struct pawl_build *build = sized->the_case->build;
-  if (!sized->function || !sized->function->local)
+  const struct pawl_function *helper = sized->function;
+  if (!helper->local)
     return false;
-  uint32_t own = PAWL_NONE, callers = 0;
-  for (uint32_t i = 0; i < build->function_count; i++)
-    if (build->functions[i].function == sized->function)
-      own = build->functions[i].target;
-  if (own == PAWL_NONE)
-    return false;
-  /* A pointer to it may be called with anything.  */
-  for (size_t i = 0; i < build->store_count; i++)
-    if (build->stores[i].value == own)
+  const struct pawl_unit *unit = sized->the_case->build->units[sized->unit];
+  for (size_t i = 0; i < unit->store_count; i++)
+    if (is_function (unit->stores[i].value, helper))
       return false;
-  for (size_t i = 0; i < build->passing_count; i++)
-    if (build->passings[i].value == own)
-      return false;
-  for (uint32_t i = 0; i < build->function_count; i++)
+  bool called = false;
+  for (size_t i = 0; i < unit->function_count; i++)
     {
-      const struct pawl_build_function *caller = &build->functions[i];
-      bool calls = false;
-      if (caller->unit != sized->unit)
-        continue;
-      for (uint32_t j = 0; j < caller->call_count; j++)
-        calls |= build->calls[caller->first_call + j] == own;
-      if (!calls)
-        continue;
-      if (!caller->function->sizing
-          || !computes_at (caller->function->sizing, at))
+      const struct pawl_function *caller = unit->functions[i];
+      bool calls;
+      if (hands_over (caller, helper, &calls))
         return false;
-      callers++;
+      if (calls && !(caller->sizing && computes_at (caller->sizing, at)))
+        return false;
+      called |= calls;
     }
-  return callers > 0;
+  return called;
 }
 
 /* That the operation READ goes right.  */
@@ -292,10 +306,10 @@ report_undecided (const struct pawl_sized *sized,
                       why ? ": " : "", why ? why : "");
 }
 
-/* Adds FAULT to the COUNT ones in FAULTS; the new count.  Of one expression, the
-   outermost operation stays: all of it has to be computed in another way.  But
-   where something wraps on the way, that the result may be negative as well is
-   the lesser fault.  */
+/* Adds FAULT to the COUNT ones in FAULTS; the new count.  Of one expression,
+   the outermost operation stays: all of it has to be computed in another way.
+   But where something wraps on the way, that the result may be negative as
+   well is the lesser fault.  */
 static size_t
 merge (struct fault *faults, size_t count, const struct fault *fault)
 {

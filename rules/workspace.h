@@ -77,7 +77,7 @@ struct pawl_sized
                                    SPACES, and of the workspaces that it is a
                                    query of, are at least 0 … */
   size_t need_count, need_room;
-  size_t first_finding;         /* of those about workspaces */
+  size_t first_finding;         /* of this function's identity */
 };
 
 /* Reads what is known of the build's function NUMBER, which has a sizing, into
