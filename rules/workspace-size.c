@@ -183,11 +183,16 @@ judge_extents (const struct pawl_sized *sized, const struct pawl_space *space)
       judge_extent (&extents, &sized->steps[i]);
   if (!extents.doubtful)
     return;
+  /* An index that depends on data is no fault, and usual: it is told, but no
+     more than that.  */
   const struct pawl_step *step = extents.doubtful->step;
-  pawl_sized_finding (sized, PAWL_RULE_WORKSPACE_SIZE, true, step->at, step,
-                      "it is not known whether '%s' stays inside the workspace "
-                      "'%s' here%s%s", sized->name, space->name,
-                      extents.why ? ": " : "", extents.why ? extents.why : "");
+  struct pawl_finding *finding = pawl_sized_finding (
+    sized, PAWL_RULE_WORKSPACE_SIZE, true, step->at, step,
+    "it is not known whether '%s' stays inside the workspace '%s' here%s%s",
+    sized->name, space->name, extents.why ? ": " : "",
+    extents.why ? extents.why : "");
+  if (finding)
+    finding->level = PAWL_LEVEL_NOTE;
 }
 
 /* ---- What is handed over ---- */
