@@ -3,12 +3,11 @@
 
 #include "audit/source.h"
 
-#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/path.h"
 #include "manifests/name-map.h"
 
@@ -110,14 +109,15 @@ static void
 read_text (struct pawl_sources *sources, const char *path,
            struct pawl_source_text *text)
 {
-  struct stat status;
-  int descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  const char *wrong;
+  size_t size;
+  /* Evidence may name any file.  */
+  int descriptor = pawl_open_regular (sources->arena, path, &size, &wrong);
   if (descriptor < 0)
     return;
-  if (fstat (descriptor, &status) == 0 && S_ISREG (status.st_mode)
-      && status.st_size > 0 && status.st_size <= largest_source)
+  if (size > 0 && size <= largest_source)
     {
-      size_t size = (size_t) status.st_size, have = 0;
+      size_t have = 0;
       char *bytes = pawl_arena_alloc (sources->arena, size);
       ssize_t got;
       while (have < size
