@@ -230,6 +230,10 @@ pawl_calling_acquire (const struct pawl_calling *call, bool minus_one)
   if (out || call->op->flags & PAWL_OP_POINTER)
     pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_ACQUIRE,
                          block, call->target, false);
+  const char *name = call->op->callee->name;
+  if (strcmp (name, "calloc") == 0 || strcmp (name, "mmap") == 0)
+    pawl_machine_store (machine, call->frame, call->op, block,
+                        pawl_symbol_constant (symbols, 0), true);
   if (call->op->flags & PAWL_OP_POINTER)
     pawl_calling_result (call, block);
   else
@@ -358,6 +362,17 @@ unlock (const struct pawl_calling *call, pawl_symbol what)
       }
 }
 
+/* Whether the call writes zeros.  */
+static bool
+clears (const struct pawl_calling *call, const char *name)
+{
+  if (strcmp (name, "bzero") == 0 || strcmp (name, "explicit_bzero") == 0)
+    return true;
+  pawl_symbol value = pawl_calling_argument (call, 1);
+  return strcmp (name, "memset") == 0 && value
+         && pawl_symbol_truth (&call->machine->symbols, value) == 0;
+}
+
 /* A function of which the shipped lists or a manifest know that it leaves the
    heap alone.  */
 bool
@@ -375,9 +390,11 @@ pawl_calling_harmless (const struct pawl_calling *call, const char *name)
     case LIBRARY_WRITES:
       if (what)
         pawl_machine_store (machine, call->frame, call->op, what,
-                            pawl_machine_fresh (machine, call->frame,
-                                                PAWL_SYMBOL_UNKNOWN, 0,
-                                                call->op),
+                            clears (call, name)
+                              ? pawl_symbol_constant (&machine->symbols, 0)
+                              : pawl_machine_fresh (machine, call->frame,
+                                                    PAWL_SYMBOL_UNKNOWN, 0,
+                                                    call->op),
                             true);
       break;
     case LIBRARY_CLOSES:

@@ -19,6 +19,7 @@ struct origin
   uint32_t op;
   const struct pawl_op *slot;
   uint32_t at;
+  const char *within;           /* as in a publication */
 };
 
 /* A field of a local object and what was put there.  */
@@ -95,6 +96,27 @@ slot_at (const struct pawl_flow *flow, uint32_t op)
     }
 }
 
+/* The symbol of the field that the slot at the address OP is embedded in; null:
+   none.  */
+static const char *
+embedded_in (const struct pawl_flow *flow, uint32_t op)
+{
+  unsigned fields = 0;
+  for (;; op = flow->ops[op].a)
+    switch (flow->ops[op].kind)
+      {
+      case PAWL_OP_FIELD:
+        if (fields++)
+          return flow->ops[op].symbol;
+        break;
+      case PAWL_OP_ELEMENT:
+      case PAWL_OP_OFFSET:
+        break;
+      default:
+        return NULL;
+      }
+}
+
 /* The operation that the address OP begins with.  */
 static uint32_t
 base_of (const struct pawl_flow *flow, uint32_t op)
@@ -149,7 +171,8 @@ origin_of_load (struct summary *summary, const struct pawl_flow *flow,
     }
   if (!slot || !(op->flags & PAWL_OP_POINTER))
     return (struct origin){ .kind = FROM_NOWHERE };
-  return (struct origin){ FROM_SLOT, op->a, slot, op->a };
+  return (struct origin){ FROM_SLOT, op->a, slot, op->a,
+                          embedded_in (flow, op->a) };
 }
 
 /* The block that call NUMBER acquires, if it does: by the first slot that its
@@ -172,7 +195,8 @@ origin_of_block (struct search *search, uint32_t function,
         continue;
       const struct pawl_op *slot = slot_at (flow, store->a);
       if (slot && flow->ops[base_of (flow, store->a)].kind != PAWL_OP_LOCAL)
-        return (struct origin){ FROM_BLOCK, number, slot, store->a };
+        return (struct origin){ FROM_BLOCK, number, slot, store->a,
+                                embedded_in (flow, store->a) };
     }
   return (struct origin){ .kind = FROM_NOWHERE };
 }
@@ -189,7 +213,8 @@ origin_of (struct search *search, uint32_t function, struct summary *summary,
     case PAWL_OP_PARAMETER:
       if (!(op->flags & PAWL_OP_POINTER))
         break;
-      return (struct origin){ FROM_PARAMETER, (uint32_t) op->number, NULL, 0 };
+      return (struct origin){ .kind = FROM_PARAMETER,
+                              .op = (uint32_t) op->number };
     case PAWL_OP_LOAD:
       return origin_of_load (summary, flow, op);
     case PAWL_OP_OFFSET:
@@ -201,8 +226,10 @@ origin_of (struct search *search, uint32_t function, struct summary *summary,
       if (body == PAWL_NONE)
         return origin_of_block (search, function, flow, number);
       if (search->summaries[body].returned.kind == FROM_SLOT)
-        return (struct origin){ FROM_SLOT, 0,
-                                search->summaries[body].returned.slot, 0 };
+        return (struct origin){
+          .kind = FROM_SLOT, .slot = search->summaries[body].returned.slot,
+          .within = search->summaries[body].returned.within
+        };
       if (search->summaries[body].returned.kind == FROM_PARAMETER
           && search->summaries[body].returned.op < op->argument_count)
         return origins[op->arguments[search->summaries[body].returned.op]];
@@ -233,6 +260,7 @@ publish (struct search *search, uint32_t function, uint32_t number,
     = pawl_arena_alloc (search->arena, sizeof *made);
   *made = (struct pawl_publication){
     .slot = origin->slot->symbol,
+    .within = origin->within,
     .into = into ? into->slot : NULL,
     .into_symbol = into ? into->symbol : NULL,
     .same_object = same_object,

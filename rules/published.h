@@ -9,6 +9,8 @@
 #ifndef PAWL_RULES_PUBLISHED_H
 #define PAWL_RULES_PUBLISHED_H
 
+#include <string.h>
+
 #include "rules/machine.h"
 
 /* A store that is made wherever the publication is.  */
@@ -24,6 +26,9 @@ struct pawl_mark
 struct pawl_publication
 {
   const char *slot;             /* its symbol */
+  const char *within;           /* the field's symbol of the object that the slot
+                                   is embedded in, where it was reached by way of
+                                   that; null: reached by a pointer */
   const char *into;             /* what keeps it, for people; or null */
   const char *into_symbol;
   bool same_object;             /* it is kept in the object of the slot */
@@ -46,6 +51,16 @@ void pawl_find_published (struct pawl_case *the_case,
 const struct pawl_publication *
 pawl_next_published (const struct pawl_publication *publication,
                      const char *slot);
+
+/* Whether PUBLICATION may be of the slot that is embedded in WITHIN (or null):
+   objects of one type in different places are told apart.  */
+static inline bool
+pawl_is_published_within (const struct pawl_publication *publication,
+                          const char *within)
+{
+  return !within || !publication->within
+         || strcmp (within, publication->within) == 0;
+}
 
 /* The body with a flow that OP, of FUNCTION, calls; or NONE.  */
 uint32_t pawl_flow_callee (const struct pawl_case *the_case, uint32_t function,

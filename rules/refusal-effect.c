@@ -11,6 +11,7 @@ struct kept
 {
   const struct pawl_op *op;     /* in the outermost function */
   const struct pawl_op *cause;
+  const char *object;           /* what happened to which, in words; or null */
   bool doubtful;
   uint32_t length;              /* of the path */
   struct pawl_finding finding;
@@ -36,13 +37,17 @@ level_of (const struct pawl_case *the_case, bool doubtful)
    is as good.  */
 static struct kept *
 keep (struct pawl_machine *machine, const struct pawl_op *op,
-      const struct pawl_op *cause, bool doubtful)
+      const struct pawl_op *cause, const char *object, bool doubtful)
 {
   struct refusals *refusals = machine->data;
   for (size_t i = 0; i < refusals->count; i++)
     {
       struct kept *kept = &refusals->kept[i];
-      if (kept->op != op || kept->cause != cause)
+      /* One block that is released in one of two ways is one finding.  */
+      bool same = kept->cause == cause
+                  || (object && kept->object
+                      && strcmp (kept->object, object) == 0);
+      if (kept->op != op || !same)
         continue;
       if (kept->doubtful < doubtful
           || (kept->doubtful == doubtful
@@ -56,7 +61,8 @@ keep (struct pawl_machine *machine, const struct pawl_op *op,
   refusals->kept = pawl_arena_grow (arena, refusals->kept, refusals->count,
                                     &refusals->room, sizeof *refusals->kept);
   struct kept *kept = &refusals->kept[refusals->count++];
-  *kept = (struct kept){ .op = op, .cause = cause, .doubtful = doubtful,
+  *kept = (struct kept){ .op = op, .cause = cause, .object = object,
+                         .doubtful = doubtful,
                          .length = machine->trail_count };
   return kept;
 }
@@ -73,8 +79,8 @@ say_promise (struct pawl_case *the_case, struct pawl_finding *finding,
 
 static void
 add_finding (struct pawl_machine *machine, uint32_t trail, uint32_t frame,
-             const struct pawl_op *op, const char *what, bool doubtful,
-             const struct pawl_place *at, const char *advice)
+             const struct pawl_op *op, const char *object, const char *what,
+             bool doubtful, const struct pawl_place *at, const char *advice)
 {
   struct pawl_case *the_case = machine->the_case;
   struct pawl_findings *findings = the_case->findings;
@@ -87,7 +93,7 @@ add_finding (struct pawl_machine *machine, uint32_t trail, uint32_t frame,
   /* Of the stores inside one call one is enough.  */
   struct kept *kept = keep (
     machine, outer, op->kind == PAWL_OP_CALL || op == outer ? op : outer,
-    doubtful);
+    object, doubtful);
   if (!kept)
     return;
   bool failed = machine->failures;
@@ -254,6 +260,18 @@ is_seen_to (const struct pawl_machine *machine, pawl_symbol block,
   return false;
 }
 
+/* What tells what DID did from other effects of one call; null: the operation
+   does.  */
+static const char *
+object_of (const struct pawl_machine *machine, const struct pawl_did *did)
+{
+  struct pawl_arena *arena = machine->the_case->findings->arena;
+  const char *what = pawl_symbol_text (&machine->symbols, arena, did->what);
+  return what && did->kind != PAWL_DID_ACQUIRE
+           ? pawl_arena_printf (arena, "%u %s", (unsigned) did->kind, what)
+           : NULL;
+}
+
 static const char *
 advice_on (const struct pawl_did *did)
 {
@@ -291,7 +309,7 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
           && did->order < first)
         first = did->order;
       add_finding (machine, did->trail, did->frame, did->op,
-                   pawl_did_text (machine, did), did->doubtful, at,
+                   object_of (machine, did), pawl_did_text (machine, did), did->doubtful, at,
                    advice_on (did));
     }
   for (uint32_t i = 0; i < machine->cell_count; i++)
@@ -301,7 +319,7 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
           || is_allowed (machine, cell->address)
           || is_as_before (machine, cell))
         continue;
-      add_finding (machine, cell->trail, cell->frame, cell->op,
+      add_finding (machine, cell->trail, cell->frame, cell->op, NULL,
                    store_text (machine, cell),
                    is_doubtful (machine, cell->address), at,
                    "put it back before the refusal, or change it only when "

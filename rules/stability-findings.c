@@ -9,6 +9,7 @@
 struct kept_finding
 {
   const struct pawl_op *op, *cause;
+  const char *what;             /* of the slot, in words */
   bool release_only;
   const struct pawl_op *refused;        /* an empty slot that is */
   bool doubtful, late;
@@ -28,12 +29,15 @@ level_of (const struct pawl_case *the_case, bool doubtful)
    guard that comes too late is worth telling.  */
 static struct kept_finding *
 keep (struct pawl_stability *stability, const struct pawl_op *op,
-      const struct pawl_op *cause, bool doubtful, bool late)
+      const struct pawl_op *cause, const char *what, bool doubtful, bool late)
 {
   for (size_t i = 0; i < stability->kept_count; i++)
     {
       struct kept_finding *kept = &stability->kept[i];
-      if (kept->op != op || kept->cause != cause)
+      /* One block that is released in one of two ways is one finding.  */
+      if (kept->op != op
+          || (kept->cause != cause
+              && !(what && kept->what && strcmp (what, kept->what) == 0)))
         continue;
       if (kept->doubtful < doubtful
           || (kept->doubtful == doubtful && kept->late >= late))
@@ -138,14 +142,19 @@ pawl_keep_moved (struct pawl_machine *machine, const struct pawl_moved *moved,
     = pawl_outermost_op (machine, moved->frame, moved->op);
   if (level == PAWL_LEVEL_OFF)
     return;
-  struct kept_finding *kept = keep (stability, outer, moved->op,
+  const char *object
+    = pawl_symbol_object (&machine->symbols, arena, moved->slot);
+  if (object)
+    object = pawl_arena_printf (arena, "%d %s", moved->overwritten, object);
+  struct kept_finding *kept = keep (stability, outer, moved->op, object,
                                     moved->doubtful, late != UINT32_MAX);
   if (!kept)
     return;
   const char *what = what_happens (machine, moved);
   const struct pawl_op *slot = machine->symbols.nodes[moved->slot].op;
   *kept = (struct kept_finding){
-    .op = outer, .cause = moved->op, .doubtful = moved->doubtful,
+    .op = outer, .cause = moved->op, .what = object,
+    .doubtful = moved->doubtful,
     .late = late != UINT32_MAX,
     .release_only = moved->kind != PAWL_DID_RESIZE && !moved->overwritten,
     .finding = {
@@ -177,7 +186,7 @@ pawl_keep_refused (struct pawl_machine *machine, const struct pawl_op *slot,
       return;
   struct pawl_stability_slot declared
     = pawl_stability_declared (the_case, slot);
-  struct kept_finding *kept = keep (stability, NULL, slot, false, false);
+  struct kept_finding *kept = keep (stability, NULL, slot, NULL, false, false);
   *kept = (struct kept_finding){
     .cause = slot, .refused = slot,
     .finding = {

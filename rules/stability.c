@@ -17,6 +17,31 @@ is_told_elsewhere (const struct pawl_machine *machine, uint32_t frame)
   return false;
 }
 
+/* Whether the address at SLOT is kept anywhere, as far as its name and what it is
+   embedded in tell.  */
+static bool
+is_published (const struct pawl_machine *machine, pawl_symbol slot)
+{
+  const struct pawl_stability *stability = machine->data;
+  const struct pawl_symbol_node *nodes = machine->symbols.nodes;
+  const char *symbol = nodes[slot].op->symbol, *within = NULL;
+  pawl_symbol outer = slot;
+  if (nodes[slot].kind == PAWL_SYMBOL_FIELD)
+    do
+      outer = nodes[outer].a;
+    while (nodes[outer].kind == PAWL_SYMBOL_ELEMENT
+           || nodes[outer].kind == PAWL_SYMBOL_OFFSET);
+  if (outer != slot && nodes[outer].kind == PAWL_SYMBOL_FIELD)
+    within = nodes[outer].op->symbol;
+  for (const struct pawl_publication *publication
+       = pawl_next_published (stability->published->first, symbol);
+       publication;
+       publication = pawl_next_published (publication->next, symbol))
+    if (pawl_is_published_within (publication, within))
+      return true;
+  return false;
+}
+
 /* The slot that held BLOCK at entry, if its address must stay; 0: none.  */
 static pawl_symbol
 slot_of_block (const struct pawl_machine *machine, pawl_symbol block)
@@ -33,7 +58,7 @@ slot_of_block (const struct pawl_machine *machine, pawl_symbol block)
     return 0;
   const struct pawl_op *op = symbols->nodes[slot].op;
   if (pawl_stability_declared (machine->the_case, op).stable
-      || pawl_next_published (stability->published->first, op->symbol))
+      || is_published (machine, slot))
     return slot;
   return 0;
 }
