@@ -62,7 +62,8 @@ struct pawl_callee
   bool local;                   /* of this unit alone: a static function or
                                    variable, a local, a type without linkage */
   bool has_body;                /* the unit has its body, and not from a
-                                   system header */
+                                   system header; of a FIELD: it defines the
+                                   type itself, no header does */
   bool noreturn;
   uint32_t body;                /* the number of that body in the unit's
                                    functions, from 1; 0: none, and in stored

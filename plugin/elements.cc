@@ -24,6 +24,7 @@ like_field (struct pawl_callee *field, const char *symbol, bool local)
   struct pawl_callee *slot = pawl_new_callee (PAWL_CALLEE_FIELD, field->name);
   slot->symbol = symbol;
   slot->local = local;
+  slot->has_body = field->has_body;
   slot->promises = field->promises;
   slot->promised_at = field->promised_at;
   slot->reason = field->reason;

@@ -73,8 +73,36 @@ pawl_holds_functions (tree type)
   return holds;
 }
 
+enum { most_fields = 16 };
+
+/* Makes the elements of the object WHOLE at PATH, of TYPE: so it is known that
+   nothing else is in them than what is stored there.  Returns how many of ROOM
+   are left.  */
+static unsigned
+make_elements (struct pawl_callee *whole, const char *path, tree type,
+               unsigned room)
+{
+  if (!RECORD_OR_UNION_TYPE_P (type) || !pawl_holds_functions (type))
+    return room;
+  for (tree field = TYPE_FIELDS (type); field && room;
+       field = DECL_CHAIN (field))
+    {
+      if (TREE_CODE (field) != FIELD_DECL)
+        continue;
+      if (pawl_is_function_pointer (TREE_TYPE (field)))
+        {
+          pawl_element_of (whole, path, field, DECL_SOURCE_LOCATION (field));
+          room--;
+        }
+      else
+        room = make_elements (whole, pawl_with_field (path, field),
+                              TREE_TYPE (field), room);
+    }
+  return room;
+}
+
 static struct pawl_callee *
-object_slot (struct pawl_callee *whole, const char *path)
+object_slot (struct pawl_callee *whole, const char *path, tree type)
 {
   typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
   static name_map *slots;
@@ -93,6 +121,7 @@ object_slot (struct pawl_callee *whole, const char *path)
     }
   slots->put (symbol, slot);
   objects.safe_push ({ whole, slot, symbol });
+  make_elements (whole, path, type, most_fields);
   return slot;
 }
 
@@ -115,7 +144,7 @@ structure_value (tree object)
   struct pawl_callee *whole = NULL;
   const char *path = pawl_path_to (object, &whole);
   if (path)
-    return object_slot (whole, path);
+    return object_slot (whole, path, TREE_TYPE (object));
   tree parm = NULL_TREE;
   path = pawl_path_from_parameter (object, &parm);
   return path && !*path ? pawl_slot_of (parm) : NULL;

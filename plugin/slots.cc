@@ -154,6 +154,9 @@ pawl_slot_of (tree object)
     case FIELD_DECL:
       callee->name = pawl_field_name (object);
       callee->symbol = pawl_field_symbol (object, &callee->local);
+      callee->has_body = main_input_filename && DECL_SOURCE_FILE (object)
+                         && strcmp (DECL_SOURCE_FILE (object),
+                                    main_input_filename) == 0;
       break;
     case PARM_DECL:
       {

@@ -347,9 +347,13 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
           };
           if (own & PAWL_REACHES_CAUSE)
             pawl_find_allocation (search, &cause);
-          else if (tells_unknown (search, hop.caller, number))
+          else if (!(pawl_is_open (the_case, number)
+                     && wants (search, node, flags & PAWL_REACHES_CAUSE))
+                   && tells_unknown (search, hop.caller, number))
             pawl_find_unknown (search, &cause);
-          continue;
+          /* An open slot may hold what is known to be stored, too.  */
+          if (!pawl_is_open (the_case, number))
+            continue;
         }
       struct pawl_cursor cursor = { 0 };
       struct pawl_edge edge;

@@ -332,6 +332,31 @@ pawl_next_edge (const struct pawl_reach *reach, pawl_node node,
                                edge);
 }
 
+bool
+pawl_is_open (const struct pawl_case *the_case, uint32_t number)
+{
+  const struct pawl_build *build = the_case->build;
+  const struct pawl_build_target *target = &build->targets[number];
+  if (the_case->policy->whole_build || is_part (target)
+      || target->promises & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE)
+      || the_case->known[number].effect != PAWL_EFFECT_UNKNOWN)
+    return false;
+  switch (target->kind)
+    {
+    case PAWL_CALLEE_VARIABLE:
+      /* <pointer>: all that is reached through pointers of its type.  */
+      return !target->local && *target->name != '<';
+    case PAWL_CALLEE_FIELD:
+      return !target->local && target->of == PAWL_NONE
+             && *target->name != '<'
+             && !(target->callee && target->callee->has_body);
+    case PAWL_CALLEE_PARAMETER:
+      return target->of != PAWL_NONE && !build->targets[target->of].local;
+    default:
+      return false;
+    }
+}
+
 /* Whether nothing is known of what a call of the target NUMBER does.  */
 static bool
 is_unknown (const struct pawl_reach *reach, uint32_t number)
@@ -359,9 +384,10 @@ is_unknown (const struct pawl_reach *reach, uint32_t number)
       if (target->kind == PAWL_CALLEE_RESULT && target->of != PAWL_NONE
           && the_case->build->targets[target->of].function != PAWL_NONE)
         return false;
-      return !(target->promises
-               & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE))
-             && !reach->holds[number] && !is_part (target);
+      return (!(target->promises
+                & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE))
+              && !reach->holds[number] && !is_part (target))
+             || pawl_is_open (the_case, number);
     }
 }
 

@@ -56,6 +56,11 @@ bool pawl_next_edge (const struct pawl_reach *reach, pawl_node node,
 /* What NODE is by itself: PAWL_REACHES_* without following edges.  */
 unsigned pawl_own_flags (const struct pawl_reach *reach, pawl_node node);
 
+/* Whether other units can store into the slot that the target NUMBER is, while
+   one unit is judged: into public variables and tables, fields of types that have
+   names, parameters of functions that are not static.  */
+bool pawl_is_open (const struct pawl_case *the_case, uint32_t number);
+
 /* What can be reached from NODE, NODE included.  Each node is visited once,
    whichever way it is asked for.  */
 unsigned pawl_reach_flags (struct pawl_reach *reach, pawl_node node);

@@ -78,6 +78,13 @@ PAWL_COMPUTE void *h2 (void) { return whole.f (3); }    /* { dg-error "'malloc' 
 PAWL_COMPUTE void *h3 (void) { return anonymous.f (3); }        /* { dg-error "'malloc' .*'h3', reached through 'heap' [pawl:compute-alloc]" } */
 PAWL_COMPUTE void *h4 (void) { return handed.f (3); }   /* { dg-error "'malloc' .*'h4', reached through 'heap' [pawl:compute-alloc]" } */
 
+struct m5 { int k; fn f; };
+static struct m5 many[4] = { { 0, none } }, one = { 0, none };
+static const struct m5 sources[4] = { { 0, heap } };
+static void copy_some (struct m5 *to, const struct m5 *from, size_t n) { memcpy (to, from, n * sizeof *to); }
+void some (size_t n) { copy_some (many, sources, n); copy_some (&one, sources, 1); }
+PAWL_COMPUTE void *h5 (void) { return one.f (3); }      /* { dg-error "'malloc' .*'h5', reached through 'heap' [pawl:compute-alloc]" } */
+
 /* Sound: the same with what allocates nothing.  */
 struct z { int k; fn f; };
 static struct z zero, copy;
