@@ -10,6 +10,7 @@
 #include "plugin/objects.h"
 #include "plugin/sizes.h"
 
+#include "base/shown.h"
 #include "evidence/build.h"
 #include "rules/unused.h"
 
@@ -34,7 +35,8 @@ pawl_judge (void)
   pawl_link_parsed (false);
   pawl_report_findings (&findings);
   if (const char *lost = pawl_promises_lost (state->promises))
-    error ("%s: the manifest changed while it was read; compile again", lost);
+    error ("%s: the manifest changed while it was read; compile again",
+           pawl_shown (state->arena, lost));
   if (flag_syntax_only)
     return;
   pawl_drop_unused (the_case, unit);

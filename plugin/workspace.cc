@@ -4,6 +4,7 @@
 
 #include "plugin/workspace.h"
 
+#include "base/shown.h"
 #include "manifests/formula.h"
 
 tree
@@ -46,18 +47,17 @@ formula_error (location_t at, const char *formula, size_t offset,
 {
   auto_diagnostic_group group;
   location_t place = place_in_formula (at, formula, offset);
-  error_at (place, "in the size formula of a workspace: %s", message);
+  struct pawl_arena *arena = pawl_compilation.arena;
+  error_at (place, "in the size formula of a workspace: %s",
+            pawl_shown (arena, message));
   if (place == at)
     {
       /* The literal is not on the line of the parameter: show it here.  */
-      char *carets = (char *) pawl_arena_alloc (pawl_compilation.arena,
-                                                offset + length + 1);
+      char *carets = (char *) pawl_arena_alloc (arena, offset + length + 1);
       memset (carets, ' ', offset);
       memset (carets + offset, '^', length);
-      const char *shown
-        = pawl_arena_printf (pawl_compilation.arena, "the formula is\n  %s\n"
-                             "  %s", formula, carets);
-      inform (at, "%s", shown);
+      inform (at, "the formula is\n  %s\n  %s", pawl_shown (arena, formula),
+              carets);
     }
 }
 
@@ -274,7 +274,7 @@ pawl_check_workspace (const struct parameters *parameters, tree parm,
         {
           error_at (workspace->at, "the workspace %qD names the capacity %qs, "
                     "but there is no such parameter", parm,
-                    workspace->capacity);
+                    pawl_shown (pawl_compilation.arena, workspace->capacity));
           return;
         }
       if (!INTEGRAL_TYPE_P (TREE_TYPE (capacity))
