@@ -46,7 +46,6 @@ is_published (const struct pawl_machine *machine, pawl_symbol slot)
 static pawl_symbol
 slot_of_block (const struct pawl_machine *machine, pawl_symbol block)
 {
-  const struct pawl_stability *stability = machine->data;
   const struct pawl_symbols *symbols = &machine->symbols;
   while (symbols->nodes[block].kind == PAWL_SYMBOL_MOVED)
     block = symbols->nodes[block].a;
