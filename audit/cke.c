@@ -18,7 +18,8 @@
 enum { call_abi_version = 1, contract_version = 1, circuit_version = 4 };
 
 /* What stands among the maps and is none.  */
-static const char *const no_maps[] = { "KERNEL_*.json", "kernel_bindings*.json" };
+static const char *const no_maps[]
+  = { "KERNEL_*.json", "kernel_bindings*.json" };
 
 void
 pawl_names_add (struct pawl_names *names, struct pawl_arena *arena,
@@ -137,8 +138,8 @@ read_functions (struct pawl_cke *cke, struct pawl_kernel_map *map,
                                               json_string_value (item)));
 }
 
-/* Whether VERSION, which WHAT is of, may be read; a problem if not.  One that is
-   not given may.  */
+/* Whether VERSION, which WHAT is of, may be read; a problem if not.  One that
+   is not given may.  */
 static bool
 knows_version (struct pawl_cke *cke, const char *file, const char *what,
                const json_t *version, json_int_t newest)

@@ -21,7 +21,7 @@
 struct pawl_map_scratch
 {
   const char *name, *dtype, *lifetime;
-  const char *bytes;            /* the size formula, with the names of parameters
+  const char *bytes;            /* the size formula, with names of parameters
                                    where the map binds a symbol; or null … */
   const char *why;              /* … and why there is none */
   const char *parameter;        /* bound to scratch:NAME; null: not bound */
@@ -67,7 +67,8 @@ struct pawl_cke
   struct pawl_circuit *circuits;
   size_t circuit_count, circuit_room;
   struct pawl_name_map by_id;   /* struct pawl_kernel_map */
-  struct pawl_name_map by_function, by_contract;        /* struct pawl_map_list */
+  /* struct pawl_map_list.  */
+  struct pawl_name_map by_function, by_contract;
 };
 
 struct pawl_map_list

@@ -3,8 +3,8 @@
 
    Both sides become a state of one shape, so that there is one comparison:
 
-     functions  by "path::function": review, complete, sites, workspaces, bounds,
-                growth, reached_from (compute-path functions), seen
+     functions  by "path::function": review, complete, sites, workspaces,
+                bounds, growth, reached_from (compute-path functions), seen
      risks      by "path::function (library)": review, complete
      sets       by the manifest's key: item to value
      promises   by "promise name in file": status; of builds

@@ -65,9 +65,9 @@ size_t pawl_edit_after (const struct pawl_edits *edits,
 /* The text with all edits, which must not overlap.  */
 const char *pawl_edits_apply (struct pawl_edits *edits, size_t *length);
 
-/* Writes TEXT in place of the file, or, with DRY_RUN, the difference on standard
-   output.  Interrupted at any point, the old or the new file is there.  Returns
-   the exit status, after saying what is wrong.  */
+/* Writes TEXT in place of the file, or, with DRY_RUN, the difference on
+   standard output.  Interrupted at any point, the old or the new file is
+   there.  Returns the exit status, after saying what is wrong.  */
 int pawl_edits_finish (struct pawl_edits *edits, bool dry_run);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Workspaces out of the scratch buffers that kernel maps bind to parameters.  */
+/* Workspaces out of the scratch buffers that kernel maps bind to
+   parameters.  */
 
 #include <string.h>
 

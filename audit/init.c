@@ -112,8 +112,8 @@ find_functions (struct pawl_check *check, size_t *count, size_t *outside)
   return found;
 }
 
-/* The folder that all files of the build below the root lie in, with a slash; ""
-   for the root.  */
+/* The folder that all files of the build below the root lie in, with a slash;
+   "" for the root.  */
 static const char *
 common_folder (const struct pawl_check *check)
 {

@@ -171,8 +171,8 @@ moved_text (struct renaming *work, const struct pawl_node *key,
            ? result : pawl_arena_printf (work->arena, "%s\n", result);
 }
 
-/* Moves the pair number INDEX of FILE's functions to a key of its own, or to the
-   functions of the new file where there are some.  */
+/* Moves the pair number INDEX of FILE's functions to a key of its own, or to
+   the functions of the new file where there are some.  */
 static void
 move_function (struct renaming *work, const struct pawl_node *functions,
                const struct pawl_node *file, size_t index)

@@ -3,8 +3,8 @@
    it is, reviewed or not.
 
    Nodes are functions and, after them, targets.  The maps that lead to a node
-   are a set of bits, handed on along the edges until nothing changes; a chain is
-   the shortest from any function that a map names.  */
+   are a set of bits, handed on along the edges until nothing changes; a chain
+   is the shortest from any function that a map names.  */
 
 #include "audit/report.h"
 
@@ -24,7 +24,8 @@ struct graph
   uint32_t *queue;              /* a ring, each node in it once */
   bool *waiting;
   size_t first, count;
-  uint32_t *from;               /* the node before on a shortest chain, or NONE */
+  uint32_t *from;               /* the node before on a shortest chain, or
+                                   NONE */
   uint32_t *call;               /* a function's: the number of its call that
                                    led to this node */
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The ownership audit: one JSON document out of evidence, manifests, kernel maps
-   and circuits.  All other formats are made from that document, and so is the
-   comparison of two builds: what one shows, all have.  */
+/* The ownership audit: one JSON document out of evidence, manifests, kernel
+   maps and circuits.  All other formats are made from that document, and so is
+   the comparison of two builds: what one shows, all have.  */
 
 #ifndef PAWL_AUDIT_REPORT_H
 #define PAWL_AUDIT_REPORT_H
@@ -23,8 +23,8 @@ struct pawl_audit_row
   const struct pawl_entry *entry;       /* or null */
   const char *file, *function, *id;     /* "file::function" */
   unsigned allocation_calls, release_calls, recorded_calls;
-  bool direct, listed;          /* mapped directly; named as a helper by one that
-                                   is mapped */
+  bool direct, listed;          /* mapped directly; named as a helper by one
+                                   that is mapped */
   struct pawl_names maps, circuits;
   struct pawl_names reached_from;       /* compute-path functions */
   const struct pawl_step_up *chain;     /* from a mapped function; or null */

@@ -71,8 +71,8 @@ note_entry (const struct pawl_entry *entry, void *data)
   return true;
 }
 
-/* How many sites of CALLEE the build has in IDENTITY; those on failure paths are
-   there, too.  */
+/* How many sites of CALLEE the build has in IDENTITY; those on failure paths
+   are there, too.  */
 static unsigned
 count_callee (const struct pawl_identity *identity, const char *callee)
 {
@@ -104,7 +104,8 @@ lower_sites (struct tightening *work, const struct pawl_node *key,
   pawl_edit_drop_pairs (work->edits, key, dropped);
 }
 
-/* Deals with the function whose entry is BODY.  True if it is to be dropped.  */
+/* Deals with the function whose entry is BODY.  True if it is to be
+   dropped.  */
 static bool
 tighten_function (struct tightening *work, const char *file,
                   const char *function, const struct pawl_node *body)
