@@ -258,9 +258,10 @@ touched_bytes (struct looking *looking, gcall *call, tree fndecl,
   return NULL;
 }
 
-/* The arguments of CALL, as far as they can be told, into *ARGUMENTS.  */
+/* The arguments of CALL, as far as they can be told, into *ARGUMENTS.  SIZES:
+   they are sizes, and their arithmetic is meant to go right.  */
 static unsigned
-tell_arguments (struct looking *looking, gcall *call,
+tell_arguments (struct looking *looking, gcall *call, bool sizes,
                 const char *const **arguments)
 {
   unsigned count = gimple_call_num_args (call);
@@ -272,7 +273,7 @@ tell_arguments (struct looking *looking, gcall *call,
       if (AGGREGATE_TYPE_P (TREE_TYPE (argument)))
         continue;
       pawl_value_ref value = pawl_read (looking->frame, argument);
-      if (INTEGRAL_TYPE_P (TREE_TYPE (argument)))
+      if (sizes && INTEGRAL_TYPE_P (TREE_TYPE (argument)))
         pawl_add_needs (looking->scan, value->needs, looking->frame,
                         gimple_bb (call), NULL, PAWL_NARROW_NEEDS);
       term shown = value->kind == PAWL_VALUE_NUMBER ? value->number
@@ -307,7 +308,7 @@ add_pass (struct looking *looking, gcall *call,
       bytes = pawl_term_subtract (base->bytes, value->number);
     }
   const char *const *arguments;
-  unsigned count = tell_arguments (looking, call, &arguments);
+  unsigned count = tell_arguments (looking, call, true, &arguments);
   struct pawl_step *step = pawl_add_step (
     scan, PAWL_STEP_PASS, looking->frame, call, workspace, NULL,
     workspace >= 0 && base->kind == PAWL_BASE_PARAMETER ? value->number : NULL,
@@ -352,6 +353,11 @@ look_at_handed_workspace (struct looking *looking, gcall *call, tree fndecl,
   struct pawl_step *step = add_use (looking, workspace, NULL, "handed over");
   step->callee = callee;
   step->position = position;
+  /* Who gets the capacity as well may be the one that tests it.  */
+  if (callee && !has_contract (callee)
+      && !(fndecl && gimple_has_body_p (fndecl)))
+    step->argument_count
+      = tell_arguments (looking, call, false, &step->arguments);
 }
 
 static void

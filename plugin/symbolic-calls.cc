@@ -398,6 +398,8 @@ pawl_value_ref
 pawl_read_call (struct pawl_frame *frame, gcall *call)
 {
   tree fndecl = gimple_call_fndecl (call);
+  if (gimple_call_internal_p (call) && gimple_call_lhs (call))
+    return pawl_read_sanitized (frame, call);
   if (!fndecl || !gimple_call_lhs (call))
     return NULL;
   if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))

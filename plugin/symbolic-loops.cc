@@ -49,12 +49,12 @@ static bool find_growth (struct pawl_frame *frame, struct pawl_loop *loop,
                          gphi *phi, tree name, int depth,
                          struct growth *growth);
 
+/* Of GROWS + BY, or GROWS - BY if MINUS.  */
 static bool
 growth_of_sum (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
-               gassign *stmt, int depth, struct growth *growth)
+               bool minus, tree grows, tree by, int depth,
+               struct growth *growth)
 {
-  bool minus = gimple_assign_rhs_code (stmt) == MINUS_EXPR;
-  tree grows = gimple_assign_rhs1 (stmt), by = gimple_assign_rhs2 (stmt);
   if (!minus && is_invariant (loop, grows))
     std::swap (grows, by);
   if (!is_invariant (loop, by)
@@ -118,6 +118,15 @@ find_growth (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
   if (gphi *merge = dyn_cast<gphi *> (def))
     return gimple_bb (merge) != loop->header
            && growth_of_merge (frame, loop, phi, merge, depth + 1, growth);
+  gcall *call = dyn_cast<gcall *> (def);
+  if (call && gimple_call_internal_p (call)
+      && (gimple_call_internal_fn (call) == IFN_UBSAN_CHECK_ADD
+          || gimple_call_internal_fn (call) == IFN_UBSAN_CHECK_SUB))
+    return growth_of_sum (frame, loop, phi,
+                          gimple_call_internal_fn (call)
+                            == IFN_UBSAN_CHECK_SUB,
+                          gimple_call_arg (call, 0), gimple_call_arg (call, 1),
+                          depth + 1, growth);
   gassign *stmt = dyn_cast<gassign *> (def);
   if (!stmt)
     return false;
@@ -126,7 +135,10 @@ find_growth (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
     case PLUS_EXPR:
     case MINUS_EXPR:
     case POINTER_PLUS_EXPR:
-      return growth_of_sum (frame, loop, phi, stmt, depth + 1, growth);
+      return growth_of_sum (frame, loop, phi,
+                            gimple_assign_rhs_code (stmt) == MINUS_EXPR,
+                            gimple_assign_rhs1 (stmt),
+                            gimple_assign_rhs2 (stmt), depth + 1, growth);
     case SSA_NAME:
     CASE_CONVERT:
       return find_growth (frame, loop, phi, gimple_assign_rhs1 (stmt),
@@ -492,8 +504,8 @@ bound_of (term test, term counter, bool upwards)
 
 /* What LOOP's counter is when the loop is over; null where that is not
    known.  */
-static term
-final_value (struct pawl_frame *frame, struct pawl_loop *loop)
+term
+pawl_final_value (struct pawl_frame *frame, struct pawl_loop *loop)
 {
   if (loop->settled)
     return loop->final;
@@ -523,69 +535,4 @@ final_value (struct pawl_frame *frame, struct pawl_loop *loop)
                             : pawl_term_subtract (loop->start, grown);
     }
   return loop->final;
-}
-
-/* Whether ATOM's loop still runs where BB of FRAME is reached.  */
-static bool
-still_runs (const struct pawl_atom_facts *atom, struct pawl_frame *frame,
-            basic_block bb)
-{
-  for (; frame; bb = frame->call ? gimple_bb (frame->call) : NULL,
-                frame = frame->outer)
-    if (atom->frame == frame)
-      return bb && pawl_in_loop (atom->loop, bb);
-  return false;
-}
-
-struct settling
-{
-  struct pawl_frame *frame;
-  basic_block bb;
-  struct pawl_atom_facts *found;
-};
-
-static bool
-find_over (term name, void *data)
-{
-  struct settling *settling = (struct settling *) data;
-  struct pawl_atom_facts *atom
-    = pawl_atom_of (settling->frame->reader, name);
-  if (!atom || !atom->loop
-      || still_runs (atom, settling->frame, settling->bb))
-    return true;
-  settling->found = atom;
-  return false;
-}
-
-term
-pawl_settle (struct pawl_frame *frame, basic_block bb, term where)
-{
-  struct settling settling = { frame, bb, NULL };
-  for (int turn = 0; turn < 16; turn++)
-    {
-      settling.found = NULL;
-      pawl_term_each_atom (where, find_over, &settling);
-      struct pawl_atom_facts *atom = settling.found;
-      if (!atom)
-        break;
-      struct pawl_loop *loop = atom->loop;
-      term final = final_value (atom->frame, loop);
-      if (final && atom->name == loop->counter)
-        {
-          where = pawl_term_replace (where, atom->name, final);
-          continue;
-        }
-      struct pawl_atom_facts *left
-        = pawl_atom_new (frame->reader, "last", NULL);
-      left->shown.lowest = atom->shown.lowest;
-      left->shown.highest = atom->shown.highest;
-      left->shown.what = "what a loop ended with";
-      left->shown.opaque = !final;
-      if (term condition = final ? pawl_atom_condition (atom) : NULL)
-        left->condition = pawl_term_replace (
-          pawl_term_replace (condition, atom->name, left->name),
-          loop->counter, final);
-      where = pawl_term_replace (where, atom->name, left->name);
-    }
-  return where;
 }

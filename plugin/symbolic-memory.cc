@@ -145,7 +145,9 @@ static bool
 may_write (struct pawl_frame *frame, gcall *call,
            const struct pawl_location *location)
 {
-  if (gimple_call_flags (call) & (ECF_CONST | ECF_PURE | ECF_MALLOC))
+  /* What sanitizers check and mark is no memory of the program's.  */
+  if (gimple_call_internal_p (call)
+      || gimple_call_flags (call) & (ECF_CONST | ECF_PURE | ECF_MALLOC))
     return false;
   const struct pawl_base *base = location->pointer->base;
   tree fndecl = pawl_callee_decl (call);

@@ -295,6 +295,34 @@ read_distance (struct pawl_frame *frame, gassign *stmt)
     pawl_need_both (frame->reader, a->needs, b->needs));
 }
 
+/* Arithmetic that a sanitizer checks; null for other calls.  */
+pawl_value_ref
+pawl_read_sanitized (struct pawl_frame *frame, gcall *call)
+{
+  struct pawl_reader *reader = frame->reader;
+  enum tree_code code;
+  switch (gimple_call_internal_fn (call))
+    {
+    case IFN_UBSAN_CHECK_ADD: code = PLUS_EXPR; break;
+    case IFN_UBSAN_CHECK_SUB: code = MINUS_EXPR; break;
+    case IFN_UBSAN_CHECK_MUL: code = MULT_EXPR; break;
+    default: return NULL;
+    }
+  tree type = TREE_TYPE (gimple_call_lhs (call));
+  if (!INTEGRAL_TYPE_P (type))
+    return NULL;
+  const struct pawl_need *needs = NULL;
+  term a = pawl_read_number (frame, gimple_call_arg (call, 0), &needs);
+  term b = pawl_read_number (frame, gimple_call_arg (call, 1), &needs);
+  term result = code == PLUS_EXPR ? pawl_term_add (a, b)
+                : code == MINUS_EXPR ? pawl_term_subtract (a, b)
+                                     : pawl_term_multiply (a, b);
+  return pawl_number_value (
+    reader, result,
+    pawl_need_both (reader, needs,
+                    operation_fits (frame, call, code, result, type)));
+}
+
 /* The real or imaginary part of what an addition and so on that checks for
    overflow gives.  */
 static pawl_value_ref

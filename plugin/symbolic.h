@@ -295,7 +295,11 @@ term pawl_reach (struct pawl_frame *frame, basic_block bb, basic_block from);
    reached.  */
 term pawl_edge_reach (struct pawl_frame *frame, edge e, basic_block from);
 
-/* ---- symbolic-loops.cc ---- */
+/* ---- symbolic-loops.cc, symbolic-settle.cc ---- */
+
+/* What LOOP's counter is when the loop is over; null where that is not
+   known.  */
+term pawl_final_value (struct pawl_frame *frame, struct pawl_loop *loop);
 
 /* The value of PHI, in the header of LOOP; null where it is no counter.  */
 pawl_value_ref pawl_read_counter (struct pawl_frame *frame,
@@ -315,6 +319,8 @@ term pawl_loop_test (struct pawl_frame *frame, edge e, term test);
 pawl_value_ref pawl_read (struct pawl_frame *frame, tree name);
 /* What STMT sets, null where it is not read.  */
 pawl_value_ref pawl_read_assignment (struct pawl_frame *frame, gassign *stmt);
+/* The same for arithmetic that a sanitizer checks.  */
+pawl_value_ref pawl_read_sanitized (struct pawl_frame *frame, gcall *call);
 /* The same for &, | and ^ (symbolic-bits.cc).  */
 pawl_value_ref pawl_read_bits (struct pawl_frame *frame, gassign *stmt);
 /* Whether TYPE, or both A and B, are 0 or 1 only.  */
