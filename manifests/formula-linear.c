@@ -138,7 +138,8 @@ evaluate (const struct pawl_polynomial *polynomial, mpz_t *values,
   mpz_clear (part);
 }
 
-/* The atoms' values at POINT into SAMPLE.  A variable that stands in products
+/* The atoms' values at POINT, which a system without monomials does without,
+   into SAMPLE.  A variable that stands in products
    only has none of its own there; it is 1.  */
 static void
 read_sample (const struct pawl_system *system, isl_point *point,
@@ -153,9 +154,22 @@ read_sample (const struct pawl_system *system, isl_point *point,
       get_value (isl_point_get_coordinate_val (point, isl_dim_set, (int) i),
                  values[system->monomials[i].variables[0]]);
   /* Later replacements stand in earlier ones.  */
+  mpz_t bound;
+  mpz_init (bound);
   for (size_t i = system->replaced_count; i--;)
-    evaluate (system->replaced[i].value, values,
-              values[system->replaced[i].variable]);
+    {
+      const struct pawl_replaced *replaced = &system->replaced[i];
+      mpz_ptr value = values[replaced->variable];
+      if (replaced->value)
+        evaluate (replaced->value, values, value);
+      for (size_t j = 0; j < replaced->bound_count; j++)
+        {
+          evaluate (replaced->bounds[j], values, bound);
+          if (!j || (mpz_cmp (bound, value) > 0) != replaced->above)
+            mpz_set (value, bound);
+        }
+    }
+  mpz_clear (bound);
   for (size_t i = 0; i < system->question->atom_count; i++)
     mpz_set (sample[i], values[i]);
   for (unsigned i = 0; i < branch->variable_count; i++)
@@ -204,6 +218,13 @@ solve (struct pawl_linear *linear, const struct pawl_system *system,
   isl_ctx *ctx = linear->ctx;
   if (!ctx || linear->elements >= question_elements)
     return PAWL_UNSURE;
+  /* isl takes a space without dimensions for an empty set.  */
+  if (!system->monomial_count)
+    {
+      if (sample)
+        read_sample (system, NULL, sample);
+      return PAWL_SAMPLE;
+    }
   size_t elements = system->fact_count * (system->monomial_count + 1);
   start (linear, elements);
   isl_basic_set *set = isl_basic_set_from_constraint_matrices (

@@ -168,6 +168,14 @@ pawl_branch_quotient (struct pawl_branch *branch,
       /* Coefficients and constant are from 0 to LEAST - 1 now.  */
       if (pawl_polynomial_value (question, numerator))
         return whole;
+      const struct pawl_polynomial *reduced = numerator;
+      join_divisions (branch, &numerator, &divisor);
+      if (numerator != reduced)
+        {
+          const struct pawl_polynomial *rest
+            = pawl_branch_quotient (branch, numerator, divisor);
+          return rest ? pawl_polynomial_add (question, whole, 1, rest) : NULL;
+        }
     }
   else if (pawl_polynomial_same (numerator, divisor))
     return pawl_polynomial_integer (question, 1);

@@ -44,6 +44,17 @@ pawl_system_add (struct pawl_system *system,
     }
 }
 
+void
+pawl_system_replaced (struct pawl_system *system,
+                      struct pawl_replaced replaced)
+{
+  system->replaced
+    = pawl_arena_grow (system->question->arena, system->replaced,
+                       system->replaced_count, &system->replaced_room,
+                       sizeof *system->replaced);
+  system->replaced[system->replaced_count++] = replaced;
+}
+
 /* Puts VALUE for VARIABLE everywhere.  A fact whose degree would become too
    high is dropped: the system then holds more values, not less.  */
 static void
@@ -51,12 +62,9 @@ replace (struct pawl_system *system, unsigned variable,
          const struct pawl_polynomial *value)
 {
   struct pawl_question *question = system->question;
-  system->replaced
-    = pawl_arena_grow (question->arena, system->replaced,
-                       system->replaced_count, &system->replaced_room,
-                       sizeof *system->replaced);
-  system->replaced[system->replaced_count++]
-    = (struct pawl_replaced) { variable, value };
+  pawl_system_replaced (system, (struct pawl_replaced) {
+    .variable = variable, .value = value,
+  });
   struct pawl_fact *old = system->facts;
   size_t count = system->fact_count;
   system->facts = NULL;
@@ -147,68 +155,6 @@ add_bounds (struct pawl_system *system)
     }
 }
 
-/* How often VARIABLE occurs in facts that relate it to others; in *FACT the last
-   of them.  SIZE_MAX where it stands in a product.  */
-static size_t
-count_relations (const struct pawl_system *system, unsigned variable,
-                 size_t *fact)
-{
-  size_t count = 0;
-  for (size_t i = 0; i < system->fact_count; i++)
-    {
-      const struct pawl_polynomial *polynomial = system->facts[i].polynomial;
-      bool alone = true, occurs = false;
-      for (size_t j = 0; j < polynomial->count; j++)
-        {
-          const struct pawl_monomial *monomial
-            = &polynomial->summands[j].monomial;
-          bool here = false;
-          for (unsigned k = 0; k < monomial->degree; k++)
-            here |= monomial->variables[k] == variable;
-          if (here && monomial->degree > 1)
-            return SIZE_MAX;
-          occurs |= here;
-          alone &= here || !monomial->degree;
-        }
-      if (!occurs || alone)
-        continue;
-      count += system->facts[i].equal ? 2 : 1;
-      *fact = i;
-    }
-  return count;
-}
-
-/* A variable that only one comparison relates to others may as well have the
-   value that suits that one best.  */
-static bool
-settle_loose (struct pawl_system *system)
-{
-  for (unsigned i = 0; i < system->branch->variable_count; i++)
-    {
-      const struct pawl_variable *variable = &system->branch->variables[i];
-      const struct pawl_monomial single
-        = { .degree = 1, .variables = { i } };
-      size_t index;
-      if (pawl_system_find (system, &single) == SIZE_MAX
-          || count_relations (system, i, &index) != 1)
-        continue;
-      const struct pawl_polynomial *polynomial
-        = system->facts[index].polynomial;
-      size_t at = 0;
-      while (pawl_monomial_compare (&polynomial->summands[at].monomial,
-                                    &single) != 0)
-        at++;
-      mpz_srcptr best = mpz_sgn (polynomial->summands[at].coefficient) > 0
-                          ? variable->highest
-                          : variable->lowest;
-      if (!best)
-        continue;
-      replace (system, i, pawl_polynomial_constant (system->question, best));
-      return true;
-    }
-  return false;
-}
-
 struct pawl_system *
 pawl_system_new (struct pawl_branch *branch)
 {
@@ -229,7 +175,7 @@ pawl_system_new (struct pawl_branch *branch)
         replace (system, i,
                  pawl_polynomial_constant (question, variable->lowest));
     }
-  while (replace_determined (system) || settle_loose (system))
+  while (replace_determined (system) || pawl_system_eliminate (system))
     question->effort += system->fact_count;
   return system;
 }

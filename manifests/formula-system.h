@@ -7,11 +7,15 @@
 
 #include "manifests/formula-branch.h"
 
-/* VARIABLE was replaced by VALUE.  */
+/* VARIABLE was replaced by VALUE; or, where that is null, it may be the largest of
+   BOUNDS, or the smallest of those above it.  */
 struct pawl_replaced
 {
   unsigned variable;
   const struct pawl_polynomial *value;
+  const struct pawl_polynomial **bounds;
+  size_t bound_count;
+  bool above;
 };
 
 struct pawl_system
@@ -53,6 +57,14 @@ unsigned pawl_system_degree (const struct pawl_system *system);
 /* Adds the least values of all monomials that are no single variables, and the
    highest ones (UPPER).  */
 void pawl_system_bound_products (struct pawl_system *system, bool upper);
+
+/* Takes out a variable that stands in no product and only bounds others; false
+   when there is none.  Nothing is lost by it.  */
+bool pawl_system_eliminate (struct pawl_system *system);
+
+/* Notes what became of a variable.  */
+void pawl_system_replaced (struct pawl_system *system,
+                           struct pawl_replaced replaced);
 
 void pawl_system_add (struct pawl_system *system,
                       const struct pawl_polynomial *polynomial, bool equal);

@@ -298,6 +298,29 @@ rare_values (void **state)
                  "base % 64 == 0");
 }
 
+/* Where a bound that only a substitution shows was once forgotten.  */
+static void
+bounds_behind_equations (void **state)
+{
+  (void) state;
+  expect_refuted ("y + 3 != 6", "r:x=1..,y=-6..6,z=-6..6",
+                  "align (x, 7) == x - z", 1);
+  expect_refuted ("x >> 6 != y % -4", "i:x|r:y=1..,z=0..", "x > 5", 1);
+  expect_refuted ("x / x != 5 / z", "r:x=-6..6,y=-6..6,z=-6..6",
+                  "y * 0 == z >= y", 1);
+  expect_refuted ("min (ceil_div (y, 3), x * y) < x << 1",
+                  "r:x=1..,y=0..7,z=1..", "align (x, y + x) > 2 + 5 / x", 1);
+  expect_refuted ("y * 2 - (z == x ? x : y) != ceil_div (y + 1, 16)"
+                  " || y * (1 != x) < z + (x + 5)",
+                  "r:x=-6..6,y=0..,z=0..7", NULL, 1);
+  /* Rounding that takes one variable out of two comparisons.  */
+  expect_proved ("cap < (max (4, n) + m + 31) / 32 * 32"
+                 " || cap >= (m % 7 == 0 ? m + n : (m + 31) / 32 * 32)",
+                 "z:cap,m,n", NULL);
+  expect_proved ("cap < max (align (n, 16), max (3 + m, 4))"
+                 " || cap >= align ((n + 7) / 8 * 8, 16)", "z:cap,m,n", NULL);
+}
+
 /* Algebra that spellings of one formula differ by.  */
 static void
 equal_formulas (void **state)
@@ -455,6 +478,7 @@ main (void)
     cmocka_unit_test (extents),
     cmocka_unit_test (overflow),
     cmocka_unit_test (rare_values),
+    cmocka_unit_test (bounds_behind_equations),
     cmocka_unit_test (equal_formulas),
     cmocka_unit_test (different_formulas),
     cmocka_unit_test (domains),
