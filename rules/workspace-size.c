@@ -129,6 +129,12 @@ judge_extent (struct extents *extents, const struct pawl_read_step *read)
     = pawl_formula_binary (arena, "<=", read->value, from);
   struct pawl_formula *within
     = pawl_formula_binary (arena, "<=", read->value, space->bytes);
+  /* What is there by the capacity may be touched, too.  */
+  if (space->capacity && pawl_formula_reads (read->value, space->capacity))
+    within = pawl_formula_binary (
+      arena, "||", within,
+      pawl_formula_binary (arena, "<=", read->value,
+                           pawl_formula_name (arena, space->capacity)));
   if (fails (extents, read, pawl_formula_binary (arena, "||", within, empty),
              &proof))
     {
