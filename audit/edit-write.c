@@ -2,7 +2,6 @@
 /* What becomes of an edited manifest: a difference, or the new file.  */
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -34,35 +33,30 @@ write_all (int descriptor, const char *text, size_t length)
   return true;
 }
 
-/* Has diff(1) compare the old TEXT with the new one, LENGTH bytes NEW.  */
+/* Has diff(1) compare the file NAME with the LENGTH bytes of NEW_TEXT.  */
 static int
-show_difference (const struct pawl_edits *edits, const char *new_text,
-                 size_t length)
+run_diff (const struct pawl_edits *edits, char *name, const char *new_text,
+          size_t length)
 {
-  int old_file = memfd_create ("old", 0), new_file = memfd_create ("new", 0);
-  if (old_file < 0 || new_file < 0
-      || !write_all (old_file, edits->text, edits->length)
-      || !write_all (new_file, new_text, length)
-      || lseek (old_file, 0, SEEK_SET) != 0
-      || lseek (new_file, 0, SEEK_SET) != 0)
+  int input = memfd_create ("new", 0);
+  if (input < 0 || !write_all (input, new_text, length)
+      || lseek (input, 0, SEEK_SET) != 0)
     return pawl_trouble ("a temporary file: %m");
   fflush (stdout);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init (&actions);
-  /* /dev/fd needs no /proc of the same name for what is standard input.  */
-  posix_spawn_file_actions_adddup2 (&actions, old_file, 3);
-  posix_spawn_file_actions_adddup2 (&actions, new_file, STDIN_FILENO);
-  char *old_name = pawl_arena_printf (edits->arena, "a/%s", edits->file);
-  char *new_name = pawl_arena_printf (edits->arena, "b/%s", edits->file);
-  if (edits->file[0] == '/')
-    old_name = new_name = pawl_arena_strdup (edits->arena, edits->file);
-  char *const argv[] = { "diff", "-u", "--label", old_name, "--label",
-                         new_name, "/dev/fd/3", "-", NULL };
+  posix_spawn_file_actions_adddup2 (&actions, input, STDIN_FILENO);
+  bool absolute = edits->file[0] == '/';
+  char *old_label = pawl_arena_printf (edits->arena, "%s%s",
+                                       absolute ? "" : "a/", edits->file);
+  char *new_label = pawl_arena_printf (edits->arena, "%s%s",
+                                       absolute ? "" : "b/", edits->file);
+  char *const argv[] = { "diff", "-u", "--label", old_label, "--label",
+                         new_label, "--", name, "-", NULL };
   pid_t child;
   int error = posix_spawnp (&child, argv[0], &actions, NULL, argv, environ);
   posix_spawn_file_actions_destroy (&actions);
-  close (old_file);
-  close (new_file);
+  close (input);
   int status;
   if (error)
     {
@@ -75,6 +69,29 @@ show_difference (const struct pawl_edits *edits, const char *new_text,
   if (!WIFEXITED (status) || WEXITSTATUS (status) > 1)
     return pawl_trouble ("diff: cannot compare");
   return PAWL_EXIT_CLEAN;
+}
+
+/* What was read may be another than the file is now: it becomes one of its own,
+   for as long as diff takes.  */
+static int
+show_difference (const struct pawl_edits *edits, const char *new_text,
+                 size_t length)
+{
+  const char *folder = getenv ("TMPDIR");
+  char *name = pawl_arena_printf (edits->arena, "%s/pawl-XXXXXX",
+                                  folder && *folder ? folder : "/tmp");
+  int descriptor = mkstemp (name);
+  if (descriptor < 0)
+    return pawl_trouble ("%s: cannot be written: %m", name);
+  bool written = write_all (descriptor, edits->text, edits->length);
+  int error = errno;
+  close (descriptor);
+  errno = error;
+  int status = written
+                 ? run_diff (edits, name, new_text, length)
+                 : pawl_trouble ("%s: cannot be written: %m", name);
+  unlink (name);
+  return status;
 }
 
 /* Whether the file still is what was read.  */
