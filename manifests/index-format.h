@@ -4,6 +4,7 @@
 
      header
      head       the manifest's tree without its functions
+     queries    the names of size queries, each with its NUL
      records    one a function, in the order of the text
      slots      struct pawl_function_slot, sorted
      refs       struct pawl_index_ref, in the order of the text
@@ -33,7 +34,7 @@
 #define PAWL_INDEX_MAGIC "PawlIdx"
 
 /* Goes up with each change of the layout or of what a manifest may say.  */
-enum { pawl_index_format = 1, pawl_index_byte_order = 0x01020304 };
+enum { pawl_index_format = 2, pawl_index_byte_order = 0x01020304 };
 
 enum { pawl_index_plain = 4, pawl_index_verbatim = 8 };
 
@@ -44,8 +45,9 @@ struct pawl_index_header
   unsigned char digest[PAWL_DIGEST_BYTES];      /* of the manifest */
   uint64_t manifest_size, index_size;
   uint64_t head_offset, head_size;
+  uint64_t queries_offset, queries_size, query_count;
   uint64_t slots_offset, refs_offset, function_count;
-  uint64_t head_check, slots_check, refs_check;
+  uint64_t head_check, queries_check, slots_check, refs_check;
   uint64_t check;               /* of the header before it */
 };
 

@@ -119,6 +119,8 @@ check_header (const struct pawl_index *index, uint64_t manifest_size)
       || header->index_size != size || header->manifest_size != manifest_size
       || header->slots_offset % 8 || header->refs_offset % 4
       || !inside (size, header->head_offset, header->head_size, 1)
+      || !inside (size, header->queries_offset, header->queries_size, 1)
+      || header->query_count > header->queries_size
       || !inside (size, header->slots_offset, header->function_count,
                   sizeof (struct pawl_function_slot))
       || !inside (size, header->refs_offset, header->function_count,
@@ -142,6 +144,8 @@ check_tables (const struct pawl_index *index,
 {
   return check_table (index, header->head_offset, header->head_size,
                       header->head_check)
+         && check_table (index, header->queries_offset, header->queries_size,
+                         header->queries_check)
          && check_table (index, header->slots_offset,
                          header->function_count
                            * sizeof (struct pawl_function_slot),
@@ -213,6 +217,23 @@ read_head (struct pawl_manifest_model *model, const char *file,
                             &problems);
 }
 
+static bool
+read_queries (struct pawl_manifest_model *model,
+              const struct pawl_index_header *header,
+              const unsigned char *bytes)
+{
+  const unsigned char *start = bytes + header->queries_offset;
+  struct decoder decoder = { start, start + header->queries_size, false };
+  model->query_count = header->query_count;
+  model->queries = pawl_arena_array (model->arena, model->query_count,
+                                     sizeof *model->queries);
+  for (size_t i = 0; i < model->query_count; i++)
+    model->queries[i]
+      = take_text (&decoder, strnlen ((const char *) decoder.at,
+                                      (size_t) (decoder.end - decoder.at)));
+  return !decoder.bad && decoder.at == decoder.end;
+}
+
 struct pawl_manifest_model *
 pawl_index_read (struct pawl_arena *arena, const char *file, const char *path,
                  int descriptor, size_t size)
@@ -236,7 +257,8 @@ pawl_index_read (struct pawl_arena *arena, const char *file, const char *path,
                                                       + header->slots_offset);
   model->entries = pawl_arena_array (arena, model->function_count,
                                      sizeof *model->entries);
-  if (!read_head (model, file, header, index->bytes))
+  if (!read_head (model, file, header, index->bytes)
+      || !read_queries (model, header, index->bytes))
     return NULL;
   memcpy (model->digest, header->digest, PAWL_DIGEST_BYTES);
   model->head.manifest.digest = pawl_digest_hex (arena, model->digest);

@@ -118,6 +118,14 @@ put_index (struct output *output, const struct pawl_manifest_model *model,
   header.head_check
     = pawl_digest_64 (output->bytes + header.head_offset, header.head_size);
 
+  header.query_count = model->query_count;
+  header.queries_offset = output->count;
+  for (size_t i = 0; i < model->query_count; i++)
+    put_bytes (output, model->queries[i], strlen (model->queries[i]) + 1);
+  header.queries_size = output->count - header.queries_offset;
+  header.queries_check = pawl_digest_64 (output->bytes + header.queries_offset,
+                                         header.queries_size);
+
   struct pawl_index_ref *refs = pawl_arena_array (
     output->arena, model->function_count, sizeof *refs);
   for (size_t i = 0; i < model->function_count; i++)

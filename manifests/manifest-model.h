@@ -49,6 +49,8 @@ struct pawl_manifest_model
 
   size_t function_count;
   const struct pawl_function_slot *slots;
+  const char **queries;         /* the size queries of all workspaces */
+  size_t query_count, query_room;
   const struct pawl_entry **entries;    /* by ordinal; null: not yet decoded */
   const struct pawl_entry **united;     /* the same with other manifests'
                                            fields added; null until needed */

@@ -340,6 +340,12 @@ const char *pawl_promises_library (struct pawl_promises *promises,
 bool pawl_promises_constant (struct pawl_promises *promises, const char *name,
                              int64_t *value);
 
+/* Calls VISIT with the name of each size query that a workspace of any manifest
+   has; names may come more than once.  Reads no entry.  */
+void pawl_promises_each_query (const struct pawl_promises *promises,
+                               void (*visit) (const char *name, void *data),
+                               void *data);
+
 /* Calls VISIT for each function entry, in the order of the manifests and of
    their text; stops when it returns false.  */
 void pawl_promises_each_entry (struct pawl_promises *promises,

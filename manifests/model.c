@@ -80,6 +80,23 @@ check_duplicates (struct pawl_manifest_model *model,
     }
 }
 
+/* Keeps the size queries that ENTRY names: they are asked for in each unit, which
+   must not read all entries for that.  */
+static void
+note_queries (struct pawl_manifest_model *model,
+              const struct pawl_entry *entry)
+{
+  for (size_t i = 0; entry && i < entry->workspace_count; i++)
+    if (entry->workspaces[i].query)
+      {
+        model->queries
+          = pawl_arena_grow (model->arena, model->queries, model->query_count,
+                             &model->query_room, sizeof *model->queries);
+        model->queries[model->query_count++]
+          = pawl_arena_strdup (model->arena, entry->workspaces[i].query);
+      }
+}
+
 static void
 validate_entries (struct pawl_manifest_model *model,
                   struct pawl_problems *problems)
@@ -89,8 +106,10 @@ validate_entries (struct pawl_manifest_model *model,
     {
       struct pawl_arena *scratch = pawl_arena_new (NULL);
       do
-        pawl_read_entry (scratch, model->head.manifest.file, &model->head,
-                         &model->functions[i++], problems);
+        note_queries (model, pawl_read_entry (
+                               scratch, model->head.manifest.file,
+                               &model->head, &model->functions[i++],
+                               problems));
       while (i < model->function_count && i % validated_together);
       pawl_arena_free (scratch);
     }

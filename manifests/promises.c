@@ -257,6 +257,16 @@ pawl_promises_entry (struct pawl_promises *promises, const char *path,
 }
 
 void
+pawl_promises_each_query (const struct pawl_promises *promises,
+                          void (*visit) (const char *name, void *data),
+                          void *data)
+{
+  for (size_t i = 0; i < promises->model_count; i++)
+    for (size_t j = 0; j < promises->models[i]->query_count; j++)
+      visit (promises->models[i]->queries[j], data);
+}
+
+void
 pawl_promises_each_entry (struct pawl_promises *promises,
                           bool (*visit) (const struct pawl_entry *entry,
                                          void *data),

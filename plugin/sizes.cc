@@ -11,12 +11,7 @@
 struct queries
 {
   hash_set<nofree_string_hash> names;
-  unsigned entries;
 };
-
-/* A manifest may list a whole project: what is named further down has to be
-   read where its kernel is.  */
-enum { entry_limit = 512 };
 
 static void
 add_queries (struct queries *queries, const struct pawl_entry *entry)
@@ -26,12 +21,10 @@ add_queries (struct queries *queries, const struct pawl_entry *entry)
       queries->names.add (entry->workspaces[i].query);
 }
 
-static bool
-visit_entry (const struct pawl_entry *entry, void *data)
+static void
+add_query (const char *name, void *names)
 {
-  struct queries *queries = (struct queries *) data;
-  add_queries (queries, entry);
-  return ++queries->entries < entry_limit;
+  ((hash_set<nofree_string_hash> *) names)->add (name);
 }
 
 /* Whether FUNCTION calls what declares a workspace, or, where it promises
@@ -135,7 +128,8 @@ is_anything (const struct pawl_unit *unit, struct queries *queries)
 {
   bool any = false;
   if (pawl_promises_count (pawl_compilation.promises))
-    pawl_promises_each_entry (pawl_compilation.promises, visit_entry, queries);
+    pawl_promises_each_query (pawl_compilation.promises, add_query,
+                              &queries->names);
   for (size_t i = 0; i < unit->function_count; i++)
     {
       any |= unit->functions[i]->sizing != NULL
@@ -154,7 +148,6 @@ void
 pawl_observe_sizes (void)
 {
   struct queries queries;
-  queries.entries = 0;
   if (!is_anything (pawl_observed_unit (), &queries))
     return;
   struct cgraph_node *node;

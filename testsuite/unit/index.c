@@ -54,6 +54,12 @@ print_entry (const struct pawl_entry *entry, void *data)
   return true;
 }
 
+static void
+print_query (const char *name, void *data)
+{
+  fprintf (data, "query %s\n", name);
+}
+
 static char *
 entry_text (struct pawl_arena *arena, const struct pawl_entry *entry)
 {
@@ -84,6 +90,7 @@ describe (struct pawl_arena *arena, struct pawl_promises *promises)
       fprintf (out, "%s", m->scope[i].pattern);
       print_place (out, m->scope[i].at);
     }
+  pawl_promises_each_query (promises, print_query, out);
   pawl_promises_each_entry (promises, print_entry, out);
   fclose (out);
   assert_null (pawl_promises_lost (promises));
@@ -125,7 +132,7 @@ static const char small[]
     "functions:\n"
     "  \"b.c::f\": {review: r, sites: {malloc: 1}, x-a: [1, \"2\"]}\n"
     "  a.c:\n"
-    "    N::g: {workspace: [{param: p, bytes: \"n * 4\"}], workers: 2}\n";
+    "    N::g: {workspace: [{param: p, bytes: \"n * 4\", query: q}], workers: 2}\n";
 
 /* COUNT functions, enough kinds of fields to tell them apart.  */
 static char *
@@ -153,7 +160,7 @@ generated (struct pawl_arena *arena, unsigned count, size_t *length)
         out += sprintf (out, "      sites: {malloc: %u, free: %u}\n", i, i % 7);
       if (i % 5 == 0)
         out += sprintf (out, "      workspace:\n        - {param: p, "
-                             "capacity: c, bytes: n * %u}\n", i);
+                             "capacity: c, bytes: n * %u, query: size_%u}\n", i, i);
       if (i % 7 == 0)
         out += sprintf (out, "      x-extra: [%u, {a: b}]\n", i);
     }
@@ -200,6 +207,7 @@ same_answers (void **state)
 
   /* All of it, in a fresh start.  */
   const char *behind = describe (arena, read_file (arena, folder));
+  assert_non_null (strstr (behind, "query size_"));
   unlink (pawl_arena_printf (arena, "%s/m.yaml.idx", folder));
   assert_string_equal (behind, describe (arena, read_file (arena, folder)));
   remove_folder (folder);
