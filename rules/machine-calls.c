@@ -144,13 +144,23 @@ candidates (const struct pawl_calling *call, uint32_t *found, unsigned room)
   if (slot->kind == PAWL_CALLEE_PARAMETER || slot->kind == PAWL_CALLEE_UNKNOWN
       || slot->kind == PAWL_CALLEE_FUNCTION)
     return 0;
+  /* A method is what is called where nothing overrides it.  */
+  if (slot->kind == PAWL_CALLEE_VIRTUAL && slot->symbol)
+    {
+      uint32_t method = pawl_build_find (build, slot->symbol);
+      uint32_t body
+        = method == PAWL_NONE ? PAWL_NONE : body_of (build, method);
+      if (body != PAWL_NONE)
+        found[count++] = body;
+    }
   for (uint32_t i = 0; i < slot->store_count; i++)
     {
       uint32_t value = build->stores[slot->first_store + i].value;
       uint32_t body = body_of (build, value);
       if (body == PAWL_NONE || count == room)
         return 0;
-      found[count++] = body;
+      if (!count || found[0] != body)
+        found[count++] = body;
     }
   return count;
 }
