@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One ELF file: see elf-image.h.  Headers are checked before libelf gets to see
-   them: it reserves memory for as many sections as a header claims.  And what
-   it looks at is asked for before: the rest of a large file is never read.  */
+/* One ELF file: see elf-image.h.  What libelf looks at is asked for before: the
+   rest of a large file is never read.  */
 
 #include "evidence/elf-image.h"
 
@@ -20,8 +19,6 @@ enum
    claim as much as it likes.  */
 static const uint64_t largest_section = INT32_MAX;
 
-static const char has_changed[] = "has changed while it was read";
-
 struct image
 {
   struct pawl_arena *arena;
@@ -37,72 +34,6 @@ pawl_elf_is (const struct pawl_part *part)
 {
   return pawl_part_need (part, 0, SELFMAG)
          && memcmp (part->bytes, ELFMAG, SELFMAG) == 0;
-}
-
-/* WIDTH bytes at OFFSET as a number, in the image's own byte order.  */
-static uint64_t
-number_at (const struct image *image, uint64_t offset, unsigned width)
-{
-  const unsigned char *bytes = (const unsigned char *) image->bytes + offset;
-  bool little = image->bytes[EI_DATA] == ELFDATA2LSB;
-  uint64_t value = 0;
-  for (unsigned i = 0; i < width; i++)
-    value = value << 8 | bytes[little ? width - 1 - i : i];
-  return value;
-}
-
-#define NUMBER(image, base, structure, field)                                 \
- number_at (image, (base) + offsetof (structure, field),                      \
-            sizeof (((structure *) 0)->field))
-
-/* Null, or what is wrong with the file's header or its section table.  */
-static const char *
-check_headers (const struct image *image)
-{
-  if (image->size < EI_NIDENT)
-    return "the ELF header is cut off";
-  if (!pawl_part_need (image->part, 0, EI_NIDENT))
-    return has_changed;
-  bool wide = image->bytes[EI_CLASS] == ELFCLASS64;
-  if (!wide && image->bytes[EI_CLASS] != ELFCLASS32)
-    return "the ELF file is neither of 32 nor of 64 bits";
-  if (image->bytes[EI_DATA] != ELFDATA2LSB
-      && image->bytes[EI_DATA] != ELFDATA2MSB)
-    return "the ELF file has no known byte order";
-  size_t header_size = wide ? sizeof (Elf64_Ehdr) : sizeof (Elf32_Ehdr);
-  if (image->size < header_size)
-    return "the ELF header is cut off";
-  if (!pawl_part_need (image->part, 0, header_size))
-    return has_changed;
-  uint64_t table, count, entry;
-  if (wide)
-    {
-      table = NUMBER (image, 0, Elf64_Ehdr, e_shoff);
-      count = NUMBER (image, 0, Elf64_Ehdr, e_shnum);
-      entry = NUMBER (image, 0, Elf64_Ehdr, e_shentsize);
-    }
-  else
-    {
-      table = NUMBER (image, 0, Elf32_Ehdr, e_shoff);
-      count = NUMBER (image, 0, Elf32_Ehdr, e_shnum);
-      entry = NUMBER (image, 0, Elf32_Ehdr, e_shentsize);
-    }
-  if (table == 0)
-    return count ? "the ELF file has sections but no table of them" : NULL;
-  size_t real_entry = wide ? sizeof (Elf64_Shdr) : sizeof (Elf32_Shdr);
-  if (entry != real_entry)
-    return "the entries of the section table have a wrong size";
-  if (table >= image->size || image->size - table < entry)
-    return "the section table is cut off";
-  if (!pawl_part_need (image->part, table, entry))
-    return has_changed;
-  if (count == 0)
-    count = wide ? NUMBER (image, table, Elf64_Shdr, sh_size)
-                 : NUMBER (image, table, Elf32_Shdr, sh_size);
-  if (count > (image->size - table) / entry)
-    return "the section table is cut off";
-  return pawl_part_need (image->part, table, count * entry) ? NULL
-                                                            : has_changed;
 }
 
 /* Whether the contents of the section with HEADER are there; they are then to
@@ -429,7 +360,7 @@ pawl_elf_read (struct pawl_arena *arena, const struct pawl_part *part,
   struct image image = {
     .arena = arena, .part = part, .bytes = part->bytes, .size = part->size,
   };
-  const char *wrong = check_headers (&image);
+  const char *wrong = pawl_elf_check_headers (part);
   if (wrong)
     return wrong;
   GElf_Ehdr header;
@@ -453,5 +384,5 @@ pawl_elf_read (struct pawl_arena *arena, const struct pawl_part *part,
                               object);
     }
   elf_end (image.elf);
-  return part->file->changed ? has_changed : wrong;
+  return part->file->changed ? pawl_elf_has_changed : wrong;
 }
