@@ -196,6 +196,63 @@ copy_in_elements (tree to, tree from, location_t location)
   return true;
 }
 
+/* Whether OPERAND stands in what STMT computes, not only in a comparison.  */
+static bool
+uses_value (gimple *stmt, tree operand)
+{
+  if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND)
+    return false;
+  for (unsigned i = gimple_get_lhs (stmt) ? 1 : 0; i < gimple_num_ops (stmt);
+       i++)
+    if (gimple_op (stmt, i) == operand)
+      return true;
+  return false;
+}
+
+/* STMT gives a local the field of a table's element.  The one statement that uses
+   the local, if it stands right behind and stores it into the same element: `if
+   (!p) p = t[i].usual; t[i].current = p;'.  Else null.  */
+static gimple *
+store_into_same_element (gimple *stmt)
+{
+  tree local = gimple_assign_lhs (stmt), from = gimple_assign_rhs1 (stmt);
+  if (!(VAR_P (local) || TREE_CODE (local) == PARM_DECL) || !cfun || !cfun->cfg
+      || TREE_ADDRESSABLE (local) || TREE_STATIC (local)
+      || TREE_CODE (from) != COMPONENT_REF
+      || TREE_CODE (TREE_OPERAND (from, 0)) != ARRAY_REF)
+    return NULL;
+  tree index = TREE_OPERAND (TREE_OPERAND (from, 0), 1);
+  if (TREE_CODE (index) == SSA_NAME || TREE_ADDRESSABLE (index))
+    return NULL;
+  gimple *found = NULL;
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_next (&gsi);
+  for (int block = 0; block < 2 && !found; block++)
+    {
+      for (; !gsi_end_p (gsi) && !found; gsi_next (&gsi))
+        {
+          gimple *next = gsi_stmt (gsi);
+          tree lhs = gimple_get_lhs (next);
+          if (lhs == local || lhs == index)
+            return NULL;
+          if (uses_value (next, local))
+            found = next;
+        }
+      if (found || !single_succ_p (gimple_bb (stmt)))
+        break;
+      gsi = gsi_start_bb (single_succ (gimple_bb (stmt)));
+    }
+  if (!found || !gimple_assign_single_p (found)
+      || !is_same_element (gimple_assign_lhs (found), from))
+    return NULL;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gsi_stmt (gsi) != found && uses_value (gsi_stmt (gsi), local))
+        return NULL;
+  return found;
+}
+
 /* The value of RHS, of STMT, where it is known.  */
 static struct pawl_callee *
 value_assigned (gimple *stmt)
@@ -260,6 +317,10 @@ observe_assign (gimple *stmt)
   if (function && is_same_element (lhs, origin_of (rhs))
       && copy_in_elements (lhs, origin_of (rhs), location))
     return;
+  if (function && gimple_assign_single_p (stmt))
+    if (gimple *store = store_into_same_element (stmt))
+      if (copy_in_elements (gimple_assign_lhs (store), rhs, location))
+        return;
   if (!CONSTANT_CLASS_P (rhs) && TREE_CODE (lhs) != VAR_DECL)
     pawl_observe_punning (lhs, value_assigned (stmt), location);
   if (!function && !pawl_names_function (rhs))

@@ -38,3 +38,36 @@ PAWL_COMPUTE void *h_bad (size_t n, unsigned i) { return table[i].current (n); }
 static struct { fn current, usual; } mixed[] = { { 0, none }, { 0, heap } };
 void mix (unsigned i, unsigned j) { mixed[i].current = mixed[j].usual; }
 PAWL_COMPUTE void *i_bad (size_t n) { return mixed[0].current (n); }    /* { dg-error "'malloc' .*'i_bad', reached through 'heap' [pawl:compute-alloc]" } */
+
+/* The same by way of a local, right behind.  */
+static struct { fn current, usual; } calls[] = { { none, none }, { heap, heap } };
+void
+set_call (unsigned i, fn f)
+{
+  if (!f)
+    f = calls[i].usual;
+  calls[i].current = f;
+}
+PAWL_COMPUTE void *j (size_t n) { return calls[0].current (n); }
+PAWL_COMPUTE void *j_bad (size_t n) { return calls[1].current (n); }    /* { dg-error "'malloc' .*'j_bad', reached through 'heap' [pawl:compute-alloc]" } */
+static struct { fn current, usual; } moved[] = { { none, none }, { heap, heap } };
+void
+move_call (unsigned i, fn f)
+{
+  if (!f)
+    f = moved[i].usual;
+  i++;
+  moved[i].current = f;
+}
+PAWL_COMPUTE void *k_bad (size_t n) { return moved[0].current (n); }    /* { dg-error "'malloc' .*'k_bad', reached through 'heap' [pawl:compute-alloc]" } */
+static struct { fn current, usual; } kept[] = { { none, none }, { heap, heap } };
+static fn last = none;
+void
+keep_call (unsigned i, fn f)
+{
+  if (!f)
+    f = kept[i].usual;
+  kept[i].current = f;
+  last = f;
+}
+PAWL_COMPUTE void *l_bad (size_t n) { return last (n); }        /* { dg-error "'malloc' .*'l_bad', reached through 'heap' [pawl:compute-alloc]" } */
