@@ -270,12 +270,8 @@ write_changes (const struct request *request, json_t *changes,
 }
 
 static int
-run (struct request *request)
+compare (struct request *request, const struct side *sides)
 {
-  struct side sides[2] = { { .name = request->sides.names[0] },
-                           { .name = request->sides.names[1] } };
-  for (int i = 0; i < 2; i++)
-    read_side (request, &sides[i], i == 0);
   if (sides[0].kind == UNREADABLE || sides[1].kind == UNREADABLE)
     return PAWL_EXIT_TROUBLE;
   if (sides[0].kind != sides[1].kind)
@@ -288,16 +284,30 @@ run (struct request *request)
                                                    : PAWL_EXIT_CLEAN;
   FILE *out = stdout;
   if (request->output && !(out = fopen (request->output, "w")))
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
+    {
+      json_decref (changes);
+      return pawl_trouble ("%s: cannot be written: %m", request->output);
+    }
   bool written = write_changes (request, changes, sides, status, out);
   json_decref (changes);
-  json_decref (sides[0].state);
-  json_decref (sides[1].state);
   if (out == stdout)
     return written ? pawl_close_output (status)
                    : pawl_trouble ("standard output: cannot be written: %m");
   if (fclose (out) != 0 || !written)
     return pawl_trouble ("%s: cannot be written: %m", request->output);
+  return status;
+}
+
+static int
+run (struct request *request)
+{
+  struct side sides[2] = { { .name = request->sides.names[0] },
+                           { .name = request->sides.names[1] } };
+  for (int i = 0; i < 2; i++)
+    read_side (request, &sides[i], i == 0);
+  int status = compare (request, sides);
+  for (int i = 0; i < 2; i++)
+    json_decref (sides[i].state);
   return status;
 }
 
