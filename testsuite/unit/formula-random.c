@@ -11,7 +11,7 @@
 #include "manifests/formula-build.h"
 #include "testsuite/unit/proof/question.h"
 
-enum { names = 3, rounds = 400, points = 250 };
+enum { names = 3, rounds = 800, points = 250 };
 
 static const char *const name_texts[names] = { "x", "y", "z" };
 
