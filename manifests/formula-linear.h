@@ -23,9 +23,9 @@ enum pawl_emptiness
   PAWL_UNSURE,                  /* the solver gave up */
 };
 
-/* EFFORT is below PAWL_EFFORTS: 0 looks at the facts and what follows directly, 1
-   and 2 at more products, 3 at the upper ends of ranges.  SAMPLE has room for a
-   value of each atom; null: only what is quick, rational points, is looked
+/* EFFORT is below PAWL_EFFORTS: 0 looks at the facts and what follows directly,
+   1 and 2 at more products, 3 at the upper ends of ranges.  SAMPLE has room for
+   a value of each atom; null: only what is quick, rational points, is looked
    at.  */
 enum pawl_emptiness pawl_linear_check (struct pawl_linear *linear,
                                        struct pawl_branch *branch,

@@ -89,7 +89,8 @@ pawl_polynomial_constant_part (const struct pawl_polynomial *polynomial);
 void pawl_polynomial_content (const struct pawl_polynomial *polynomial,
                               mpz_ptr content);
 
-/* Each coefficient divided by DIVISOR: rounded towards 0, the constant down.  */
+/* Each coefficient divided by DIVISOR, rounded towards 0; the constant is
+   rounded down.  */
 const struct pawl_polynomial *
 pawl_polynomial_divide (struct pawl_question *question,
                         const struct pawl_polynomial *polynomial,

@@ -58,8 +58,8 @@ struct pawl_proof
   const char *why;              /* of UNDECIDED: a clause without full stop */
 };
 
-/* Whether CONDITION is not 0 on all of DOMAIN, as far as it has a value there: a
-   division by 0 is the program's own end.  A REFUTED was evaluated exactly and
+/* Whether CONDITION is not 0 on all of DOMAIN, as far as it has a value there:
+   a division by 0 is the program's own end.  A REFUTED was evaluated exactly and
    is true; a PROVED holds for every value; never takes more than about 50 ms
    (then UNDECIDED), and the same question has the same answer everywhere.
    Results live in ARENA.  An empty domain proves everything.  */

@@ -7,8 +7,8 @@
 
 #include "manifests/formula-branch.h"
 
-/* VARIABLE was replaced by VALUE; or, where that is null, it may be the largest of
-   BOUNDS, or the smallest of those above it.  */
+/* VARIABLE was replaced by VALUE; or, where that is null, it may be the largest
+   of BOUNDS, or the smallest of those above it.  */
 struct pawl_replaced
 {
   unsigned variable;
@@ -38,8 +38,8 @@ struct pawl_system *pawl_system_new (struct pawl_branch *branch);
 size_t pawl_system_find (const struct pawl_system *system,
                          const struct pawl_monomial *monomial);
 
-/* Which products are added: of facts with the lower bounds of variables, or with
-   the upper ones, where that brings a monomial up that occurs; with PAIRS, of
+/* Which products are added: of facts with the lower bounds of variables, or
+   with the upper ones, where that brings a monomial up that occurs; with PAIRS, of
    two facts as well.  */
 struct pawl_products
 {
