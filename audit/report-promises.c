@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "evidence/sizing.h"
+#include "rules/growth.h"
 
 /* What the findings say of one function.  */
 struct verdict
@@ -285,6 +286,31 @@ add_manifest (struct auditing *work, const struct pawl_manifest *manifest)
     }
 }
 
+/* Where storage can come to lie elsewhere and no entry says so.  */
+static void
+add_growth (struct auditing *work)
+{
+  const struct pawl_case *the_case = work->audit->check->the_case;
+  size_t count;
+  const struct pawl_growth_point *points
+    = pawl_growth_points (the_case, work->audit->arena, &count);
+  for (size_t i = 0; i < count; i++)
+    {
+      const struct pawl_growth_point *one = &points[i];
+      const struct pawl_identity *identity
+        = &the_case->identities[the_case->identity_of[one->function]];
+      if (pawl_recorded_growth (identity->entry, one->kind))
+        continue;
+      json_t *object
+        = add (work, "growth", identity->name, identity->file,
+               place (work, &one->op->at,
+                      the_case->build->functions[one->function].function),
+               "code", one->guarded ? "verified" : "undecided",
+               one->guarded ? "guarded" : NULL);
+      pawl_json_set (object, "kind", pawl_json_text (one->kind));
+    }
+}
+
 json_t *
 pawl_audit_promises (struct pawl_audit *audit)
 {
@@ -299,6 +325,7 @@ pawl_audit_promises (struct pawl_audit *audit)
         && build->targets[i].function == PAWL_NONE)
       add_target (&work, &build->targets[i]);
   pawl_promises_each_entry (audit->check->promises, add_entry, &work);
+  add_growth (&work);
   for (size_t i = 0; i < pawl_promises_count (audit->check->promises); i++)
     add_manifest (&work, pawl_promises_manifest (audit->check->promises, i));
   return work.all;

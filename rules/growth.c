@@ -142,9 +142,11 @@ find_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts,
 }
 
 struct pawl_growth_point *
-pawl_growth_points (struct pawl_case *the_case, struct pawl_arena *arena,
+pawl_growth_points (const struct pawl_case *judged, struct pawl_arena *arena,
                     size_t *count)
 {
+  /* Nothing of it is changed.  */
+  struct pawl_case copy = *judged, *the_case = &copy;
   const struct pawl_build *build = the_case->build;
   struct pawl_arena *scratch
     = pawl_arena_new_like (the_case->findings->arena);
@@ -160,8 +162,8 @@ pawl_growth_points (struct pawl_case *the_case, struct pawl_arena *arena,
   return growth.points;
 }
 
-static const struct pawl_growth *
-recorded (const struct pawl_entry *entry, const char *kind)
+const struct pawl_growth *
+pawl_recorded_growth (const struct pawl_entry *entry, const char *kind)
 {
   for (size_t i = 0; entry && i < entry->growth_count; i++)
     if (strcmp (entry->growth[i].kind, kind) == 0)
@@ -176,7 +178,7 @@ judge_point (struct pawl_case *the_case, const struct pawl_identity *identity,
   enum pawl_level level
     = the_case->policy->levels.level[PAWL_RULE_RATCHET_NEW];
   struct pawl_findings *findings = the_case->findings;
-  const struct pawl_growth *record = recorded (identity->entry, point->kind);
+  const struct pawl_growth *record = pawl_recorded_growth (identity->entry, point->kind);
   bool open = record && !point->guarded
               && strcmp (record->disposition, "guarded") == 0;
   if (record && !open)

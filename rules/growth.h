@@ -18,8 +18,12 @@ struct pawl_growth_point
 
 /* The growth points of all functions whose flows were recorded, in ARENA.  */
 struct pawl_growth_point *
-pawl_growth_points (struct pawl_case *the_case, struct pawl_arena *arena,
+pawl_growth_points (const struct pawl_case *the_case, struct pawl_arena *arena,
                     size_t *count);
+
+/* What ENTRY (null: none) records of growth of that KIND, or null.  */
+const struct pawl_growth *pawl_recorded_growth (const struct pawl_entry *entry,
+                                                const char *kind);
 
 /* ratchet-new: growth points in scope that no entry records, or that are
    recorded as guarded and are not.  */
