@@ -94,6 +94,40 @@ keep_callers (struct search *search)
     }
 }
 
+/* Takes from the calls of BODY the numbers that they hand over, and what has to
+   hold for them, where that decides nothing: the callee has no branches that
+   count, or nobody looks behind the function.  */
+static void
+drop_details (const struct pawl_case *the_case,
+              const struct pawl_build_function *body)
+{
+  const struct pawl_build *build = the_case->build;
+  const struct pawl_function *function = body->function;
+  const struct pawl_identity *identity
+    = &the_case->identities[the_case->identity_of[body - build->functions]];
+  bool never_behind = function->parsed_only && !function->promises
+                      && identity->role == PAWL_ROLE_NONE;
+  for (uint32_t i = 0; i < body->call_count; i++)
+    {
+      struct pawl_call *call = &function->calls[i];
+      const struct pawl_known *known
+        = &the_case->known[build->calls[body->first_call + i]];
+      if (!never_behind
+          && (known->effect != PAWL_EFFECT_NONE || known->calls_back
+              || known->prepares))
+        continue;
+      call->condition_count = 0;
+      struct pawl_argument *kept = pawl_arena_array (
+        the_case->findings->arena, call->argument_count, sizeof *kept);
+      unsigned count = 0;
+      for (unsigned j = 0; j < call->argument_count && !never_behind; j++)
+        if (call->arguments[j].value->kind != PAWL_CALLEE_CONSTANT)
+          kept[count++] = call->arguments[j];
+      call->arguments = kept;
+      call->argument_count = count;
+    }
+}
+
 /* Takes out of UNIT the callees that only dropped functions called, unless there
    are facts that may name them elsewhere.  */
 static void
@@ -121,7 +155,9 @@ drop_callees (struct pawl_arena *arena, struct pawl_unit *unit)
     {
       const struct pawl_callee *callee = unit->callees[i];
       named[i] |= callee->promises || callee->alias_of || callee->sizing
-                  || callee->kind != PAWL_CALLEE_FUNCTION;
+                  || (callee->kind != PAWL_CALLEE_FUNCTION
+                      && callee->kind != PAWL_CALLEE_PARAMETER
+                      && callee->kind != PAWL_CALLEE_CONSTANT);
       if (named[i] && callee->of)
         named[callee->of->index] = true;
     }
@@ -139,11 +175,6 @@ drop_callees (struct pawl_arena *arena, struct pawl_unit *unit)
 void
 pawl_drop_unused (struct pawl_case *the_case, struct pawl_unit *unit)
 {
-  size_t dropped = 0;
-  for (size_t i = 0; i < unit->function_count; i++)
-    dropped += unit->functions[i]->parsed_only;
-  if (!dropped)
-    return;
   struct pawl_arena *arena = the_case->findings->arena;
   size_t count = unit->function_count;
   struct search search = {
@@ -159,7 +190,10 @@ pawl_drop_unused (struct pawl_case *the_case, struct pawl_unit *unit)
     = body + the_case->build->function_count;
   for (uint32_t i = 0; i < count; i++)
     if (body != end && body->function == unit->functions[i])
-      look_at_function (&search, i, body++);
+      {
+        drop_details (the_case, body);
+        look_at_function (&search, i, body++);
+      }
     else
       keep (&search, i);
   keep_callers (&search);
@@ -168,6 +202,5 @@ pawl_drop_unused (struct pawl_case *the_case, struct pawl_unit *unit)
   for (size_t i = 0; i < count; i++)
     if (search.kept[i] || !unit->functions[i]->parsed_only)
       unit->functions[unit->function_count++] = unit->functions[i];
-  if (unit->function_count != count)
-    drop_callees (arena, unit);
+  drop_callees (arena, unit);
 }

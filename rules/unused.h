@@ -21,7 +21,8 @@ extern "C" {
        alone, or functions of this unit that call nothing else either.
 
    So all sites stay whatever the manifest says of outside functions, and the
-   functions of this manifest do.  UNIT and its callees change: THE_CASE cannot be
+   functions of this manifest do.  What calls hand over to functions that leave
+   memory alone goes, too, and under which conditions.  UNIT and its callees change: THE_CASE cannot be
    judged afterwards.  */
 void pawl_drop_unused (struct pawl_case *the_case, struct pawl_unit *unit);
 
