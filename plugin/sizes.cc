@@ -5,6 +5,7 @@
 
 #include "plugin/sizes.h"
 
+#include "manifests/lists.h"
 #include "plugin/sizes-scan.h"
 
 /* The size queries that manifests name.  */
@@ -27,8 +28,28 @@ add_query (const char *name, void *names)
   ((hash_set<nofree_string_hash> *) names)->add (name);
 }
 
-/* Whether FUNCTION calls what declares a workspace, or, where it promises
-   something, an allocator.  */
+static bool
+obtains (enum pawl_effect effect)
+{
+  return effect == PAWL_EFFECT_ACQUIRE || effect == PAWL_EFFECT_RESIZE;
+}
+
+static bool
+is_allocator (const struct pawl_callee *callee)
+{
+  if (callee->promises & (PAWL_PROMISE_ACQUIRES | PAWL_PROMISE_RESIZES))
+    return true;
+  const struct pawl_allocator *own
+    = pawl_promises_allocator (pawl_compilation.promises, callee->symbol,
+                               callee->name);
+  if (own)
+    return obtains (own->effect);
+  return (callee->symbol && obtains (pawl_listed_find (callee->symbol).effect))
+         || obtains (pawl_listed_find (callee->name).effect);
+}
+
+/* Whether FUNCTION calls what declares a workspace, or, where it is annotated,
+   an allocator.  */
 static bool
 calls_something (const struct pawl_function *function, bool *allocates)
 {
@@ -39,7 +60,8 @@ calls_something (const struct pawl_function *function, bool *allocates)
       if (callee->kind != PAWL_CALLEE_FUNCTION)
         continue;
       passes |= callee->sizing != NULL;
-      *allocates |= function->promises != 0 && !callee->has_body;
+      *allocates |= (function->promises || function->sizing) && !*allocates
+                    && is_allocator (callee);
     }
   return passes;
 }
