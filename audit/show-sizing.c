@@ -28,7 +28,8 @@ print_step (struct pawl_arena *arena, const struct pawl_sizing *sizing,
 {
   fprintf (out, "    %s", step_words[step->kind]);
   if (step->workspace >= 0)
-    fprintf (out, " of %s", pawl_shown (arena, parameter_name (sizing, step->workspace)));
+    fprintf (out, " of %s",
+             pawl_shown (arena, parameter_name (sizing, step->workspace)));
   if (step->what)
     fprintf (out, " (%s)", pawl_shown (arena, step->what));
   if (step->callee)
@@ -41,7 +42,8 @@ print_step (struct pawl_arena *arena, const struct pawl_sizing *sizing,
     fprintf (out, "%s %s", step->low ? " to" : ":",
              pawl_shown (arena, step->value));
   if (step->lowest || step->highest)
-    fprintf (out, " in %s .. %s", step->lowest ? pawl_shown (arena, step->lowest) : "",
+    fprintf (out, " in %s .. %s",
+             step->lowest ? pawl_shown (arena, step->lowest) : "",
              step->highest ? pawl_shown (arena, step->highest) : "");
   for (unsigned i = 0; i < step->argument_count; i++)
     fprintf (out, "%s%s", i ? ", " : " (",
@@ -56,7 +58,8 @@ print_step (struct pawl_arena *arena, const struct pawl_sizing *sizing,
   fputc ('\n', out);
   for (unsigned i = 0; i < step->expansion_count; i++)
     {
-      fprintf (out, "      in macro %s", pawl_shown (arena, step->expansions[i].macro));
+      fprintf (out, "      in macro %s",
+               pawl_shown (arena, step->expansions[i].macro));
       pawl_print_place (arena, &step->expansions[i].at, out);
       fputc ('\n', out);
     }
@@ -69,7 +72,8 @@ pawl_print_sizing (struct pawl_arena *arena, const struct pawl_sizing *sizing,
   for (size_t i = 0; i < sizing->parameter_count; i++)
     {
       const struct pawl_parameter_shape *shape = &sizing->parameters[i];
-      fprintf (out, "    takes %s%s%s%s\n", shape->name ? pawl_shown (arena, shape->name) : "?",
+      fprintf (out, "    takes %s%s%s%s\n",
+               shape->name ? pawl_shown (arena, shape->name) : "?",
                shape->pointer ? "  pointer" : "",
                shape->written ? "  written" : "",
                shape->error_out ? "  error out" : "");
@@ -86,14 +90,16 @@ pawl_print_sizing (struct pawl_arena *arena, const struct pawl_sizing *sizing,
       fputc ('\n', out);
     }
   for (size_t i = 0; i < sizing->resolved_count; i++)
-    fprintf (out, "    name %s = %s\n", pawl_shown (arena, sizing->resolved[i].text),
+    fprintf (out, "    name %s = %s\n",
+             pawl_shown (arena, sizing->resolved[i].text),
              pawl_shown (arena, sizing->resolved[i].value));
   for (size_t i = 0; i < sizing->atom_count; i++)
     {
       const struct pawl_atom *atom = &sizing->atoms[i];
       fprintf (out, "    atom %s", pawl_shown (arena, atom->name));
       if (atom->lowest || atom->highest)
-        fprintf (out, " in %s .. %s", atom->lowest ? pawl_shown (arena, atom->lowest) : "",
+        fprintf (out, " in %s .. %s",
+                 atom->lowest ? pawl_shown (arena, atom->lowest) : "",
                  atom->highest ? pawl_shown (arena, atom->highest) : "");
       if (atom->what)
         fprintf (out, "  %s%s", atom->opaque ? "unread: " : "",

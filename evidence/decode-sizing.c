@@ -19,7 +19,8 @@ struct sizing_decoder
 };
 
 /* The rows of the table FIELD, which may not be there.  */
-#define ROWS(table, field, first) ((table)->field ? (table)->field->n_##first : 0)
+#define ROWS(table, field, first)                                             \
+ ((table)->field ? (table)->field->n_##first : 0)
 
 static bool
 decode_place (struct pawl_decoder *decoder, uint32_t file, uint32_t line,

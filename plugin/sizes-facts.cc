@@ -292,8 +292,8 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
                struct pawl_frame *frame, basic_block bb, term extra,
                enum pawl_need_filter filter)
 {
-  /* What GCC makes, of a loop over threads for instance, is no arithmetic of the
-     user's.  */
+  /* What GCC makes, of a loop over threads for instance, is no arithmetic of
+     the user's.  */
   const char *lowest, *highest;
   if (operation->at == UNKNOWN_LOCATION
       || pawl_undistributed (frame, operation->value) != operation->value)
@@ -385,7 +385,8 @@ pawl_add_atoms (struct pawl_scan *scan)
       for (unsigned j = 0; j < scan->steps[i].argument_count; j++)
         want_atoms (scan->steps[i].arguments[j], &wanted);
     }
-  const vec<struct pawl_atom_facts *> &atoms = pawl_reader_atoms (scan->reader);
+  const vec<struct pawl_atom_facts *> &atoms
+    = pawl_reader_atoms (scan->reader);
   struct pawl_atom *all = (struct pawl_atom *)
     pawl_arena_array (pawl_compilation.arena,
                       sizing->atom_count + atoms.length (), sizeof *all);

@@ -146,9 +146,9 @@ only_tests (basic_block bb)
   return true;
 }
 
-/* The whole condition that the test at the end of *BB is the last part of, where
-   it was written with `&&' and `||'; VALUE holds along REFUSED.  *BB is where
-   it begins then; the blocks of its other parts are added to PARTS.  */
+/* The whole condition that the test at the end of *BB is the last part of,
+   where it was written with `&&' and `||'; VALUE holds along REFUSED.  *BB is
+   where it begins then; the blocks of its other parts are added to PARTS.  */
 static term
 whole_test (struct pawl_frame *frame, basic_block *bb, edge refused,
             term value, hash_set<basic_block> *parts)
@@ -294,7 +294,8 @@ tell_return (struct pawl_scan *scan, struct pawl_frame *frame, basic_block bb,
           if (pawl_facts_of (frame, e->src)->order < 0)
             continue;
           term test = pawl_leaves_loop (frame, e)
-                        ? pawl_term_number (1) : pawl_edge_test (frame, e, NULL);
+                        ? pawl_term_number (1)
+                        : pawl_edge_test (frame, e, NULL);
           location_t there = gimple_phi_arg_location (phi, i);
           tell_return (scan, frame, e->src, gimple_phi_arg_def (phi, i),
                        extra ? pawl_term_and (extra, test) : test,

@@ -411,7 +411,8 @@ pawl_read_call (struct pawl_frame *frame, gcall *call)
       case BUILT_IN_MEMCPY:
       case BUILT_IN_MEMMOVE:
       case BUILT_IN_MEMSET:
-        return pawl_convert (frame, pawl_read (frame, gimple_call_arg (call, 0)),
+        return pawl_convert (frame,
+                             pawl_read (frame, gimple_call_arg (call, 0)),
                              TREE_TYPE (gimple_call_arg (call, 0)),
                              TREE_TYPE (gimple_call_lhs (call)), call);
       case BUILT_IN_STRLEN:

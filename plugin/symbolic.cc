@@ -3,8 +3,8 @@
 
 #include "plugin/symbolic.h"
 
-/* What reading one function may take: more than any kernel needs, and a bound on
-   those that are whole programs by themselves.  */
+/* What reading one function may take: more than any kernel needs, and a bound
+   on those that are whole programs by themselves.  */
 enum { step_limit = 20000 };
 
 /* A name that is being read.  */
@@ -224,7 +224,8 @@ pawl_base_new (struct pawl_reader *reader, const struct pawl_base *like)
           && base->position == like->position)
         return base;
     }
-  struct pawl_base *base = (struct pawl_base *) pawl_reader_alloc (reader, sizeof *base);
+  struct pawl_base *base
+    = (struct pawl_base *) pawl_reader_alloc (reader, sizeof *base);
   *base = *like;
   reader->bases.safe_push (base);
   return base;
