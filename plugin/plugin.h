@@ -181,7 +181,6 @@ struct pawl_callee *pawl_slot_of (tree object);
    type.  Part of it are the slots of what is reached from a variable by fields
    and constant indices (PATH: those before FIELD), and what is written by any
    other way, which may be any of them.  */
-struct pawl_callee *pawl_element_slot (tree var, const char *path, tree field);
 struct pawl_callee *pawl_written_slot (tree field);
 /* The slot that the COMPONENT_REF REF is, to read from or to write to.  */
 struct pawl_callee *pawl_component_slot (tree ref, bool write);
