@@ -20,7 +20,10 @@ enum
 {
   first_block_bytes = 4 * 1024,
   mapped_bytes = 64 * 1024,
-  last_block_bytes = 1024 * 1024
+  huge_bytes = 4 * 1024 * 1024, /* from here on in huge pages, if there are any:
+                                   a build of a million functions takes half a
+                                   million small ones */
+  last_block_bytes = 16 * 1024 * 1024
 };
 
 struct block
@@ -116,6 +119,10 @@ new_block (struct pawl_arena *arena, size_t size, bool zeroed)
                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
       if (block == MAP_FAILED)
         block = NULL;
+#ifdef MADV_HUGEPAGE
+      else if (size >= huge_bytes)
+        madvise (block, size, MADV_HUGEPAGE);
+#endif
     }
   else
     block = zeroed ? calloc (1, size) : malloc (size);
