@@ -97,6 +97,32 @@ range_is (const struct pawl_span *range, int64_t value, unsigned bits)
   return -1;
 }
 
+/* Whether VALUE, a std::optional, is empty: it was constructed so, or its flag is
+   known.  */
+static int
+is_empty_optional (const struct pawl_machine *machine, pawl_symbol value)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  const struct pawl_symbol_node *node = &symbols->nodes[value];
+  /* An object that was cleared as a whole has no flag set either.  */
+  if (node->kind == PAWL_SYMBOL_EMPTY
+      || (node->kind == PAWL_SYMBOL_CONSTANT && node->number == 0))
+    return 1;
+  if (node->kind != PAWL_SYMBOL_INITIAL)
+    return 0;
+  pawl_symbol object = pawl_symbol_base (symbols, node->a);
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    {
+      const struct pawl_cell *cell = &machine->cells[i];
+      const struct pawl_symbol_node *at = &symbols->nodes[cell->address];
+      if (cell->address && at->kind == PAWL_SYMBOL_FIELD
+          && strcmp (at->op->name, "_M_engaged") == 0
+          && pawl_symbol_base (symbols, cell->address) == object)
+        return pawl_symbol_truth (symbols, cell->value) == 0;
+    }
+  return 0;
+}
+
 static int
 is_value (const struct pawl_machine *machine, const struct pawl_flow *flow,
           const char *word, int64_t number, pawl_symbol value, bool thrown)
@@ -107,7 +133,7 @@ is_value (const struct pawl_machine *machine, const struct pawl_flow *flow,
     return 0;
   if (word && (strcmp (word, "nullopt") == 0
                || strcmp (word, "std::nullopt") == 0))
-    return machine->symbols.nodes[value].kind == PAWL_SYMBOL_EMPTY;
+    return is_empty_optional (machine, value);
   if (word && !number_of (machine->the_case, flow, word, &number))
     return -1;
   if (!value)
