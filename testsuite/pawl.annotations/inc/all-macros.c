@@ -35,7 +35,7 @@ kernel (const float *x, float *ws PAWL_WORKSPACE (ws_bytes, "n * 4"),
         size_t ws_bytes, size_t n, char *scratch PAWL_WORKSPACE_UNCHECKED ("n * 8"),
         int *error PAWL_ERROR_OUT, void (*call) (void *) PAWL_NOALLOC)
 {
-  if (!ws || ws_bytes < n * 4)
+  if (!ws || n == 0 || ws_bytes / 4 < n)
     return *error = -1;
   call (scratch);
   ws[0] = x[0];
