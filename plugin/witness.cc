@@ -24,6 +24,9 @@ static bool witnessing;
 void
 pawl_witness_on (void)
 {
+  if (!PAWL_CAN_WRAP_CXX && strncmp (lang_hooks.name, "GNU C++", 7) == 0)
+    error ("the option %<witness%> cannot mark C++ on this GCC; without marks "
+           "%<pawl witness%> tells from backtraces");
   witnessing = true;
 }
 
@@ -194,8 +197,12 @@ wrapped (tree fndecl, tree mark, tree body, bool part)
   append_to_statement_list (
     build2 (TRY_FINALLY_EXPR, void_type_node, body,
             call_if_there (leave_function (), leave)), &statements);
+  /* C++'s front end asks each of them for its block.  */
+  tree block = make_node (BLOCK);
+  TREE_USED (block) = 1;
+  BLOCK_VARS (block) = activation;
   tree bind = build3 (BIND_EXPR, void_type_node, activation, statements,
-                      NULL_TREE);
+                      block);
   if (!outer)
     return bind;
   BIND_EXPR_BODY (outer) = bind;
