@@ -38,6 +38,7 @@ pawl_flow_facts_new (struct pawl_case *the_case, struct pawl_arena *arena)
     = pawl_arena_array (arena, build->function_count, sizeof *facts->infos);
   facts->refuses = pawl_arena_alloc (arena, build->function_count + 1);
   facts->questions = pawl_arena_alloc (arena, build->target_count + 1);
+  facts->graph = pawl_flow_graph_new (the_case, arena);
   for (size_t i = 0; i < pawl_promises_count (the_case->promises); i++)
     {
       const struct pawl_manifest *manifest

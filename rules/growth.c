@@ -155,7 +155,7 @@ pawl_growth_points (const struct pawl_case *judged, struct pawl_arena *arena,
   struct growth growth = { .arena = arena };
   pawl_find_published (the_case, scratch, &published);
   for (uint32_t i = 0; i < build->function_count; i++)
-    if (build->functions[i].function->flow)
+    if (facts->graph->flags[i] & PAWL_COMES_TO_MOVE)
       find_growth (the_case, facts, &published, &growth, i);
   pawl_arena_free (scratch);
   *count = growth.count;
@@ -252,7 +252,7 @@ pawl_judge_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts)
         {
           uint32_t function = identity->functions[j];
           struct growth growth = { .arena = the_case->findings->arena };
-          if (!the_case->build->functions[function].function->flow)
+          if (!(facts->graph->flags[function] & PAWL_COMES_TO_MOVE))
             continue;
           if (!any)
             pawl_find_published (the_case, scratch, &published);

@@ -194,10 +194,15 @@ hash_frame (const struct pawl_machine *machine, uint32_t frame,
   const uint64_t *live = self->info->live[block];
   const struct pawl_flow_block *here = &self->flow->blocks[block];
   hash = pawl_mixed (hash, (uint64_t) frame << 32 | block);
-  for (uint32_t i = 0; i < self->flow->op_count; i++)
-    if (live[i / 64] >> (i % 64) & 1
-        || (inside && i >= here->first && i < here->first + here->count))
-      hash = pawl_mixed (hash, (uint64_t) i << 32 | machine->env[self->env + i]);
+  for (uint32_t word = 0; word < self->info->words; word++)
+    for (uint64_t bits = live[word]; bits; bits &= bits - 1)
+      {
+        uint32_t i = 64 * word + (uint32_t) __builtin_ctzll (bits);
+        hash = pawl_mixed (hash,
+                           (uint64_t) i << 32 | machine->env[self->env + i]);
+      }
+  for (uint32_t i = here->first; inside && i < here->first + here->count; i++)
+    hash = pawl_mixed (hash, machine->env[self->env + i]);
   return hash;
 }
 

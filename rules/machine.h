@@ -9,6 +9,7 @@
 #ifndef PAWL_RULES_MACHINE_H
 #define PAWL_RULES_MACHINE_H
 
+#include "rules/flow-graph.h"
 #include "rules/identity.h"
 #include "rules/symbols.h"
 
@@ -94,6 +95,7 @@ struct pawl_flow_facts
   uint8_t *refuses;             /* by function: 0 not asked yet, 1 no, 2 yes */
   uint8_t *questions;           /* by target: calls of the predicates of stable
                                    slots; the same */
+  struct pawl_flow_graph *graph;
   const char **predicates;
   size_t predicate_count, predicate_room;
 };

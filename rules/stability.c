@@ -339,31 +339,18 @@ touches_stable (const struct pawl_case *the_case,
   return false;
 }
 
-/* Marks in CALLED the functions that others with a flow call, and in TOUCHES
-   those that come to a stable slot, by what they call too.  */
-static void
-follow_calls (const struct pawl_case *the_case, bool *called, bool *touches)
+/* Whether FLOW names a slot whose address is kept elsewhere.  */
+static bool
+touches_published (const struct pawl_published *published,
+                   const struct pawl_flow *flow)
 {
-  const struct pawl_build *build = the_case->build;
-  for (bool changed = true; changed;)
-    {
-      changed = false;
-      for (uint32_t i = 0; i < build->function_count; i++)
-        {
-          const struct pawl_flow *flow = build->functions[i].function->flow;
-          for (uint32_t j = 1; flow && j < flow->op_count; j++)
-            {
-              if (flow->ops[j].kind != PAWL_OP_CALL)
-                continue;
-              uint32_t body = pawl_flow_callee (the_case, i, &flow->ops[j]);
-              if (body == PAWL_NONE || body == i)
-                continue;
-              called[body] = true;
-              if (touches[body] && !touches[i])
-                touches[i] = changed = true;
-            }
-        }
-    }
+  for (uint32_t i = 1; i < flow->op_count; i++)
+    if ((flow->ops[i].kind == PAWL_OP_FIELD
+         || flow->ops[i].kind == PAWL_OP_GLOBAL)
+        && flow->ops[i].symbol
+        && pawl_next_published (published->first, flow->ops[i].symbol))
+      return true;
+  return false;
 }
 
 /* What is annotated is judged by itself, and so is what comes to a stable slot
@@ -374,29 +361,37 @@ find_roots (const struct pawl_case *the_case, struct pawl_flow_facts *facts,
             struct pawl_arena *arena)
 {
   const struct pawl_build *build = the_case->build;
+  struct pawl_flow_graph *graph = facts->graph;
   bool *roots = pawl_arena_alloc (arena, build->function_count + 1);
-  bool *called = pawl_arena_alloc (arena, build->function_count + 1);
-  bool *touches = pawl_arena_alloc (arena, build->function_count + 1);
-  bool any_flow = false, any_stable = false;
   for (uint32_t i = 0; i < build->function_count; i++)
     {
       const struct pawl_flow *flow = build->functions[i].function->flow;
-      if (!flow)
-        continue;
-      any_flow = true;
-      touches[i] = touches_stable (the_case, flow);
-      any_stable |= touches[i];
+      if (flow && touches_stable (the_case, flow))
+        graph->flags[i] |= PAWL_COMES_TO_STABLE;
     }
-  if (any_flow && any_stable)
-    follow_calls (the_case, called, touches);
+  pawl_flow_graph_spread (graph, PAWL_COMES_TO_STABLE, arena);
   for (uint32_t i = 0; i < build->function_count; i++)
     {
       const struct pawl_function *self = build->functions[i].function;
       roots[i] = self->flow && !self->nested
                  && (is_annotated (the_case, facts, i)
-                     || (touches[i] && !called[i]));
+                     || (graph->flags[i] & PAWL_COMES_TO_STABLE
+                         && !graph->called[i]));
     }
-  return any_flow ? roots : NULL;
+  return roots;
+}
+
+/* Whether anything could be found in FUNCTION: it comes to a stable slot, or it
+   may move storage and comes to a slot (told if PUBLISHED is) whose address is
+   kept.  */
+static bool
+is_worth_it (const struct pawl_flow_graph *graph, uint32_t function,
+             bool published)
+{
+  uint8_t flags = graph->flags[function];
+  return flags & PAWL_COMES_TO_STABLE
+         || (flags & (PAWL_COMES_TO_NEW | PAWL_COMES_TO_MOVE)
+             && (!published || flags & PAWL_COMES_TO_PUBLISHED));
 }
 
 void
@@ -404,24 +399,31 @@ pawl_judge_stability (struct pawl_case *the_case,
                       struct pawl_flow_facts *facts)
 {
   const struct pawl_build *build = the_case->build;
+  struct pawl_flow_graph *graph = facts->graph;
   if (the_case->policy->levels.level[PAWL_RULE_ADDRESS_STABILITY]
       == PAWL_LEVEL_OFF)
     return;
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
-  struct pawl_published published;
+  struct pawl_published published = { NULL };
   const bool *roots = find_roots (the_case, facts, arena);
-  if (roots)
-    {
-      pawl_find_published (the_case, arena, &published);
-      struct pawl_stability stability = {
-        .the_case = the_case, .facts = facts, .published = &published, .roots = roots,
-        .arena = arena,
-        .moved = pawl_arena_array (arena, pawl_moved_room,
-                                   sizeof *stability.moved),
-      };
-      for (uint32_t i = 0; i < build->function_count; i++)
-        if (roots[i])
-          judge (&stability, i);
-    }
+  bool any = false;
+  for (uint32_t i = 0; i < build->function_count && !any; i++)
+    any = roots[i] && is_worth_it (graph, i, false);
+  if (any)
+    pawl_find_published (the_case, arena, &published);
+  for (uint32_t i = 0; i < build->function_count && published.first; i++)
+    if (build->functions[i].function->flow
+        && touches_published (&published, build->functions[i].function->flow))
+      graph->flags[i] |= PAWL_COMES_TO_PUBLISHED;
+  pawl_flow_graph_spread (graph, PAWL_COMES_TO_PUBLISHED, arena);
+  struct pawl_stability stability = {
+    .the_case = the_case, .facts = facts, .published = &published,
+    .roots = roots, .arena = arena,
+    .moved = pawl_arena_array (arena, pawl_moved_room,
+                               sizeof *stability.moved),
+  };
+  for (uint32_t i = 0; i < build->function_count && any; i++)
+    if (roots[i] && is_worth_it (graph, i, true))
+      judge (&stability, i);
   pawl_arena_free (arena);
 }
