@@ -8,15 +8,20 @@
 #include <unistd.h>
 
 #include "audit/edit.h"
-#include "audit/files.h"
 #include "audit/pawl.h"
 
 enum
 {
-  KEY_FORMAT = 0x200,
-  KEY_WERROR,
+  KEY_WERROR = 0x200,
   KEY_STRICT,
   KEY_CHANGED_SINCE,
+};
+
+enum { TEXT, JSON, SARIF, FORMAT_COUNT };
+static const char *const formats[] = { "text", "json", "sarif" };
+
+const struct pawl_output pawl_check_output = {
+  .formats = formats, .format_count = FORMAT_COUNT,
 };
 
 static error_t
@@ -28,20 +33,6 @@ parse (int key, char *argument, struct argp_state *state)
     case ARGP_KEY_INIT:
       state->child_inputs[0] = &request->judge;
       return 0;
-    case KEY_FORMAT:
-      if (strcmp (argument, "text") == 0)
-        request->format = PAWL_CHECK_TEXT;
-      else if (strcmp (argument, "json") == 0)
-        request->format = PAWL_CHECK_JSON;
-      else if (strcmp (argument, "sarif") == 0)
-        request->format = PAWL_CHECK_SARIF;
-      else
-        argp_error (state, "--format=%s: expected text, json or sarif",
-                    argument);
-      return 0;
-    case 'o':
-      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
-      return 0;
     case KEY_WERROR:
       request->werror = true;
       return 0;
@@ -52,7 +43,7 @@ parse (int key, char *argument, struct argp_state *state)
       request->changed_since = argument;
       return 0;
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_output (key, argument, state, &request->output);
     }
 }
 
@@ -66,21 +57,17 @@ parse_files (int key, char *argument, struct argp_state *state)
     case ARGP_KEY_INIT:
       state->child_inputs[0] = request;
       return 0;
-    case ARGP_KEY_ARG:
-      pawl_file_list_add (&request->files, request->judge.arena, argument);
-      return 0;
-    case ARGP_KEY_END:
-      if (!request->files.count)
-        argp_error (state, "name the objects, archives or folders to check");
-      return 0;
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_files (key, argument, state, &request->files,
+                               request->judge.arena,
+                               "name the objects, archives or folders to "
+                               "check");
     }
 }
 
 static const struct argp_option options[] = {
-  { "format", KEY_FORMAT, "FORMAT", 0, "text (default), json or sarif", 0 },
-  { "output", 'o', "FILE", 0, "write the report to FILE", 0 },
+  PAWL_OPTION_FORMAT ("text (default), json or sarif"),
+  PAWL_OPTION_OUTPUT ("write the report to FILE"),
   { "werror", KEY_WERROR, NULL, 0, "warnings are errors", 0 },
   { "strict", KEY_STRICT, NULL, 0,
     "what could not be looked at and calls of which nothing is known are "
@@ -140,14 +127,13 @@ judge (struct pawl_check *check)
 }
 
 static bool
-write_report (struct pawl_check *check, enum pawl_check_format format,
-              FILE *out)
+write_report (struct pawl_check *check, unsigned format, FILE *out)
 {
   switch (format)
     {
-    case PAWL_CHECK_JSON:
+    case JSON:
       return pawl_check_json (check, out);
-    case PAWL_CHECK_SARIF:
+    case SARIF:
       return pawl_check_sarif (check, out);
     default:
       return pawl_check_text (check, out, pawl_wants_colours (out));
@@ -226,7 +212,7 @@ pawl_check_read (struct pawl_check *check, const struct pawl_file_list *files,
 }
 
 int
-pawl_check_run (const struct pawl_check_request *request)
+pawl_check_run (struct pawl_check_request *request)
 {
   struct pawl_judge_options judge_options = request->judge;
   struct pawl_check check = {
@@ -237,16 +223,18 @@ pawl_check_run (const struct pawl_check_request *request)
   if (!pawl_check_read (&check, &request->files, NULL))
     return PAWL_EXIT_TROUBLE;
 
-  FILE *out = stdout;
-  if (request->output && !(out = fopen (request->output, "w")))
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  bool written = write_report (&check, request->format, out);
-  if (out == stdout)
-    return written ? pawl_close_output (check.status) : PAWL_EXIT_TROUBLE;
-  written &= !ferror (out);
-  if (fclose (out) != 0 || !written)
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  return check.status;
+  if (!pawl_output_open (&request->output, "w"))
+    return PAWL_EXIT_TROUBLE;
+  bool written = write_report (&check, request->output.format,
+                               request->output.file);
+  return pawl_output_close (&request->output, written, check.status);
+}
+
+static int
+run (void *request, struct pawl_arena *arena)
+{
+  (void) arena;
+  return pawl_check_run (request);
 }
 
 int
@@ -264,12 +252,6 @@ pawl_command_check (int argc, char **argv)
            "\vExit status: 0 no error; 1 there are errors; 2 it could not "
            "judge all.",
   };
-  struct pawl_check_request request = { 0 };
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  pawl_judge_options_init (&request.judge, arena);
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  int status = pawl_check_run (&request);
-  pawl_arena_free (arena);
-  return status;
+  struct pawl_check_request request = { .output = pawl_check_output };
+  return pawl_run_request (&argp, argc, argv, &request, &request.judge, run);
 }

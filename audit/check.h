@@ -6,8 +6,7 @@
 
 #include <stdio.h>
 
-#include "audit/files.h"
-#include "audit/policy.h"
+#include "audit/request.h"
 #include "audit/source.h"
 #include "evidence/object.h"
 #include "manifests/name-map.h"
@@ -82,31 +81,26 @@ struct pawl_check
 
 struct pawl_edits;
 
-enum pawl_check_format
-{
-  PAWL_CHECK_TEXT,
-  PAWL_CHECK_JSON,
-  PAWL_CHECK_SARIF,
-};
-
 /* What a check is asked for; the input of PAWL_CHECK_ARGP, with JUDGE set by
    whoever parses.  */
 struct pawl_check_request
 {
   struct pawl_judge_options judge;
   struct pawl_file_list files;
-  enum pawl_check_format format;
-  const char *output;           /* null: standard output */
+  struct pawl_output output;    /* pawl_check_output, before it is parsed */
   const char *changed_since;
   const struct pawl_name_map *shown;    /* as pawl_check.shown */
   bool werror, strict;
 };
 
+/* The formats of a check.  */
+extern const struct pawl_output pawl_check_output;
+
 /* The options of a check, those that judge included.  */
 extern const struct argp pawl_check_argp;
 
 /* Reads, judges and writes the report; the exit status.  */
-int pawl_check_run (const struct pawl_check_request *request);
+int pawl_check_run (struct pawl_check_request *request);
 
 /* Reads the manifests of CHECK's options (or, with EDITS, the one that is being
    edited, as it was read) and FILES, and judges; prints what cannot be read.

@@ -3,30 +3,28 @@
 
 #include "audit/compare.h"
 
-#include <argp.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "audit/files.h"
 #include "audit/git.h"
 #include "audit/pawl.h"
 #include "audit/report.h"
+#include "audit/request.h"
 #include "manifests/text-file.h"
-#include "manifests/wording.h"
 
-enum { KEY_FORMAT = 0x200, KEY_OLD_MANIFEST };
+enum { KEY_OLD_MANIFEST = 0x200 };
 
 static const char *const formats[] = { "text", "json", "markdown" };
+enum { TEXT, JSON, MARKDOWN, FORMAT_COUNT };
 
 struct request
 {
   struct pawl_judge_options judge;
   struct pawl_file_list old_manifests, sides;
-  int format;
-  const char *output;           /* null: standard output */
+  struct pawl_output output;
 };
 
 static error_t
@@ -39,21 +37,8 @@ parse (int key, char *argument, struct argp_state *state)
     case ARGP_KEY_INIT:
       state->child_inputs[0] = &request->judge;
       return 0;
-    case KEY_FORMAT:
-      for (int i = 0; i < 3; i++)
-        if (strcmp (formats[i], argument) == 0)
-          {
-            request->format = i;
-            return 0;
-          }
-      argp_error (state, "--format=%s: expected %s", argument,
-                  pawl_word_list (arena, formats, 3));
-      return 0;
     case KEY_OLD_MANIFEST:
       pawl_file_list_add (&request->old_manifests, arena, argument);
-      return 0;
-    case 'o':
-      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
       return 0;
     case ARGP_KEY_ARG:
       if (request->sides.count == 2)
@@ -66,7 +51,7 @@ parse (int key, char *argument, struct argp_state *state)
                     "report");
       return 0;
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_output (key, argument, state, &request->output);
     }
 }
 
@@ -249,9 +234,9 @@ static bool
 write_changes (const struct request *request, json_t *changes,
                const struct side *sides, int status, FILE *out)
 {
-  if (request->format == 0)
+  if (request->output.format == TEXT)
     pawl_compare_text (changes, out, pawl_wants_colours (out));
-  else if (request->format == 2)
+  else if (request->output.format == MARKDOWN)
     pawl_compare_markdown (changes, out);
   else
     {
@@ -282,25 +267,23 @@ compare (struct request *request, const struct side *sides)
   int status = !sides[0].whole || !sides[1].whole ? PAWL_EXIT_TROUBLE
                : pawl_compare_unreviewed (changes) ? PAWL_EXIT_FINDINGS
                                                    : PAWL_EXIT_CLEAN;
-  FILE *out = stdout;
-  if (request->output && !(out = fopen (request->output, "w")))
+  if (!pawl_output_open (&request->output, "w"))
+    status = PAWL_EXIT_TROUBLE;
+  else
     {
-      json_decref (changes);
-      return pawl_trouble ("%s: cannot be written: %m", request->output);
+      bool written = write_changes (request, changes, sides, status,
+                                    request->output.file);
+      status = pawl_output_close (&request->output, written, status);
     }
-  bool written = write_changes (request, changes, sides, status, out);
   json_decref (changes);
-  if (out == stdout)
-    return written ? pawl_close_output (status)
-                   : pawl_trouble ("standard output: cannot be written: %m");
-  if (fclose (out) != 0 || !written)
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
   return status;
 }
 
 static int
-run (struct request *request)
+run (void *data, struct pawl_arena *arena)
 {
+  (void) arena;
+  struct request *request = data;
   struct side sides[2] = { { .name = request->sides.names[0] },
                            { .name = request->sides.names[1] } };
   for (int i = 0; i < 2; i++)
@@ -315,9 +298,8 @@ int
 pawl_command_compare (int argc, char **argv)
 {
   static const struct argp_option options[] = {
-    { "format", KEY_FORMAT, "FORMAT", 0, "text (default), json or markdown",
-      0 },
-    { "output", 'o', "FILE", 0, "write the comparison to FILE", 0 },
+    PAWL_OPTION_FORMAT ("text (default), json or markdown"),
+    PAWL_OPTION_OUTPUT ("write the comparison to FILE"),
     { "old-manifest", KEY_OLD_MANIFEST, "FILE", 0,
       "a manifest for the build OLD (may be repeated; default: those of "
       "--manifest)", 0 },
@@ -336,12 +318,8 @@ pawl_command_compare (int argc, char **argv)
            "\vExit status: 0 nothing was loosened, or only where its review "
            "changed too; 1 something was; 2 it could not compare.",
   };
-  struct request request = { 0 };
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  pawl_judge_options_init (&request.judge, arena);
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  int status = run (&request);
-  pawl_arena_free (arena);
-  return status;
+  struct request request = {
+    .output = { .formats = formats, .format_count = FORMAT_COUNT },
+  };
+  return pawl_run_request (&argp, argc, argv, &request, &request.judge, run);
 }

@@ -3,12 +3,11 @@
 
 #include "audit/header.h"
 
-#include <argp.h>
 #include <ctype.h>
 #include <string.h>
 
 #include "audit/pawl.h"
-#include "audit/policy.h"
+#include "audit/request.h"
 #include "manifests/formula-build.h"
 
 struct header
@@ -260,26 +259,6 @@ static const char prologue[] =
 "#endif\n"
 "\n";
 
-static error_t
-parse (int key, char *argument, struct argp_state *state)
-{
-  const char **file = state->input;
-  switch (key)
-    {
-    case ARGP_KEY_ARG:
-      if (*file)
-        argp_error (state, "one manifest at a time");
-      *file = argument;
-      return 0;
-    case ARGP_KEY_END:
-      if (!*file)
-        argp_error (state, "name the manifest");
-      return 0;
-    default:
-      return ARGP_ERR_UNKNOWN;
-    }
-}
-
 static const char *
 include_guard (struct pawl_arena *arena, const char *file)
 {
@@ -290,37 +269,37 @@ include_guard (struct pawl_arena *arena, const char *file)
   return pawl_arena_printf (arena, "PAWL_SIZES_%s_H", name);
 }
 
-int
-pawl_command_header (int argc, char **argv)
+static int
+run (void *request, struct pawl_arena *arena)
 {
-  static const struct argp argp = {
-    .parser = parse, .args_doc = "MANIFEST",
-    .doc = "Prints a header for C11 and C++ with a function for each workspace "
-           "that MANIFEST lists: it computes the size exactly, or says that "
-           "no size_t holds it.",
-  };
-  const char *file = NULL;
-  if (argp_parse (&argp, argc, argv, 0, NULL, &file) != 0)
-    return PAWL_EXIT_TROUBLE;
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
+  const char *file = *(const char **) request;
   struct pawl_judge_options options;
   pawl_judge_options_init (&options, arena);
   options.manifests = &file;
   options.manifest_count = 1;
   struct header header = { .arena = arena, .out = stdout };
   header.promises = pawl_read_manifests (&options);
-  int status = header.promises ? PAWL_EXIT_CLEAN : PAWL_EXIT_TROUBLE;
-  if (header.promises)
-    {
-      const char *guard = include_guard (arena, file);
-      printf ("/* SPDX-License-Identifier: 0BSD */\n"
-              "/* Sizes of workspaces, made by `pawl header' of\n   %s.  */\n\n"
-              "#ifndef %s\n#define %s\n\n%s",
-              pawl_comment_text (arena, file), guard, guard, prologue);
-      pawl_promises_each_entry (header.promises, write_entry, &header);
-      printf ("#endif\n");
-      status = pawl_close_output (status);
-    }
-  pawl_arena_free (arena);
-  return status;
+  if (!header.promises)
+    return PAWL_EXIT_TROUBLE;
+  const char *guard = include_guard (arena, file);
+  printf ("/* SPDX-License-Identifier: 0BSD */\n"
+          "/* Sizes of workspaces, made by `pawl header' of\n   %s.  */\n\n"
+          "#ifndef %s\n#define %s\n\n%s",
+          pawl_comment_text (arena, file), guard, guard, prologue);
+  pawl_promises_each_entry (header.promises, write_entry, &header);
+  printf ("#endif\n");
+  return pawl_close_output (PAWL_EXIT_CLEAN);
+}
+
+int
+pawl_command_header (int argc, char **argv)
+{
+  static const struct argp argp = {
+    .parser = pawl_parse_manifest, .args_doc = "MANIFEST",
+    .doc = "Prints a header for C11 and C++ with a function for each workspace "
+           "that MANIFEST lists: it computes the size exactly, or says that "
+           "no size_t holds it.",
+  };
+  const char *file = NULL;
+  return pawl_run_request (&argp, argc, argv, &file, NULL, run);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `pawl import-cke': the C-Kernel-Engine's contract files as a manifest.  */
 
-#include <argp.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -11,6 +10,7 @@
 
 #include "audit/import.h"
 #include "audit/pawl.h"
+#include "audit/request.h"
 #include "base/path.h"
 
 enum { KEY_OWNERSHIP = 0x100, KEY_BASELINE, KEY_MAPS, KEY_CIRCUITS };
@@ -37,16 +37,13 @@ parse (int key, char *argument, struct argp_state *state)
     }
   switch (key)
     {
-    case ARGP_KEY_ARG:
-      argp_error (state, "unexpected argument '%s'", argument);
-      return EINVAL;
     case ARGP_KEY_END:
       if (!request->ownership && !request->baseline && !request->maps
           && !request->circuits)
         argp_error (state, "name at least one of the contract files");
       return 0;
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_nothing (key, argument, state);
     }
 }
 
@@ -127,7 +124,7 @@ import_all (struct pawl_import *import, const struct request *request,
 }
 
 static int
-run (const struct request *request, struct pawl_arena *arena)
+run (void *request, struct pawl_arena *arena)
 {
   char folder[PATH_MAX];
   if (!getcwd (folder, sizeof folder))
@@ -176,10 +173,5 @@ pawl_command_import_cke (int argc, char **argv)
            "\vExit status: 0 all was read; 2 something could not be.",
   };
   struct request request = { 0 };
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  int status = run (&request, arena);
-  pawl_arena_free (arena);
-  return status;
+  return pawl_run_request (&argp, argc, argv, &request, NULL, run);
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `pawl init': a manifest with today's sites, its reviews to be filled in.  */
 
-#include <argp.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "audit/check.h"
-#include "audit/files.h"
 #include "audit/pawl.h"
+#include "audit/request.h"
 #include "audit/yaml-write.h"
 #include "base/path.h"
 
@@ -17,7 +16,7 @@ struct request
 {
   struct pawl_judge_options judge;
   struct pawl_file_list files;
-  const char *output;           /* null: standard output */
+  struct pawl_output output;
 };
 
 static error_t
@@ -30,18 +29,12 @@ parse (int key, char *argument, struct argp_state *state)
       state->child_inputs[0] = &request->judge;
       return 0;
     case 'o':
-      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
-      return 0;
-    case ARGP_KEY_ARG:
-      pawl_file_list_add (&request->files, request->judge.arena, argument);
-      return 0;
-    case ARGP_KEY_END:
-      if (!request->files.count)
-        argp_error (state, "name the objects, archives or folders of the "
-                    "build");
-      return 0;
+      return pawl_parse_output (key, argument, state, &request->output);
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_files (key, argument, state, &request->files,
+                               request->judge.arena,
+                               "name the objects, archives or folders of the "
+                               "build");
     }
 }
 
@@ -225,34 +218,29 @@ write_manifest (struct pawl_check *check, FILE *out)
 }
 
 static int
-run (struct request *request)
+run (void *data, struct pawl_arena *arena)
 {
-  struct pawl_check check = { .arena = request->judge.arena,
+  struct request *request = data;
+  struct pawl_check check = { .arena = arena,
                               .options = &request->judge };
   if (!pawl_check_read (&check, &request->files, NULL))
     return PAWL_EXIT_TROUBLE;
   if (!check.objects.unit_count)
     return PAWL_EXIT_TROUBLE;
-  FILE *out = stdout;
   /* A manifest that somebody has filled in is not written over.  */
-  if (request->output && !(out = fopen (request->output, "wx")))
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  write_manifest (&check, out);
+  if (!pawl_output_open (&request->output, "wx"))
+    return PAWL_EXIT_TROUBLE;
+  write_manifest (&check, request->output.file);
   int status = check.objects.problem_count ? PAWL_EXIT_TROUBLE
                                            : PAWL_EXIT_CLEAN;
-  if (out == stdout)
-    return pawl_close_output (status);
-  bool written = !ferror (out);
-  if (fclose (out) != 0 || !written)
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  return status;
+  return pawl_output_close (&request->output, true, status);
 }
 
 int
 pawl_command_init (int argc, char **argv)
 {
   static const struct argp_option options[] = {
-    { "output", 'o', "FILE", 0, "write the manifest to the new FILE", 0 },
+    PAWL_OPTION_OUTPUT ("write the manifest to the new FILE"),
     { 0 },
   };
   static const struct argp_child children[] = {
@@ -268,11 +256,5 @@ pawl_command_init (int argc, char **argv)
            "\vExit status: 0 done; 2 something could not be read.",
   };
   struct request request = { 0 };
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  pawl_judge_options_init (&request.judge, arena);
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  int status = run (&request);
-  pawl_arena_free (arena);
-  return status;
+  return pawl_run_request (&argp, argc, argv, &request, &request.judge, run);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `pawl mv': renames a file or a function in a manifest.  */
 
-#include <argp.h>
 #include <string.h>
 
 #include "audit/edit.h"
 #include "audit/pawl.h"
+#include "audit/request.h"
 #include "audit/yaml-write.h"
 #include "manifests/manifest.h"
 #include "manifests/wording.h"
@@ -307,7 +307,7 @@ can_rename (struct renaming *work)
 }
 
 static int
-run (struct renaming *work, bool dry_run)
+rename_all (struct renaming *work, bool dry_run)
 {
   if (!can_rename (work))
     return PAWL_EXIT_TROUBLE;
@@ -328,13 +328,30 @@ run (struct renaming *work, bool dry_run)
   return pawl_edits_finish (&work->edits, dry_run);
 }
 
+static int
+run (void *data, struct pawl_arena *arena)
+{
+  const struct request *request = data;
+  struct renaming work = {
+    .arena = arena, .old = identity_of (arena, request->words[0]),
+    .new = identity_of (arena, request->words[1]),
+  };
+  if (!*work.old.file || !*work.new.file
+      || (work.new.function && !*work.new.function)
+      || !work.old.function != !work.new.function)
+    return pawl_trouble ("%s, %s: expected two files, or 'path::function' "
+                         "twice", work.old.text, work.new.text);
+  if (!pawl_edits_open (&work.edits, arena, request->words[2]))
+    return PAWL_EXIT_TROUBLE;
+  int status = rename_all (&work, request->dry_run);
+  return status == PAWL_EXIT_CLEAN ? pawl_close_output (status) : status;
+}
+
 int
 pawl_command_mv (int argc, char **argv)
 {
   static const struct argp_option options[] = {
-    { "dry-run", 'n', NULL, 0,
-      "show what would change as a unified difference, and change nothing",
-      0 },
+    PAWL_OPTION_DRY_RUN,
     { 0 },
   };
   static const struct argp argp = {
@@ -344,21 +361,5 @@ pawl_command_mv (int argc, char **argv)
            "\vExit status: 0 done; 2 the manifest is as it was.",
   };
   struct request request = { 0 };
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  struct renaming work = {
-    .arena = arena, .old = identity_of (arena, request.words[0]),
-    .new = identity_of (arena, request.words[1]),
-  };
-  int status = PAWL_EXIT_TROUBLE;
-  if (!*work.old.file || !*work.new.file
-      || (work.new.function && !*work.new.function)
-      || !work.old.function != !work.new.function)
-    pawl_trouble ("%s, %s: expected two files, or 'path::function' twice",
-                  work.old.text, work.new.text);
-  else if (pawl_edits_open (&work.edits, arena, request.words[2]))
-    status = run (&work, request.dry_run);
-  pawl_arena_free (arena);
-  return status == PAWL_EXIT_CLEAN ? pawl_close_output (status) : status;
+  return pawl_run_request (&argp, argc, argv, &request, NULL, run);
 }

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `pawl report': the ownership audit, in any of its formats.  */
 
-#include <argp.h>
 #include <string.h>
 
-#include "audit/files.h"
 #include "audit/pawl.h"
 #include "audit/report.h"
-#include "manifests/wording.h"
+#include "audit/request.h"
 
-enum { KEY_FORMAT = 0x200, KEY_LABEL, KEY_HISTORY };
+enum { KEY_LABEL = 0x200, KEY_HISTORY };
 
 static const char *const formats[] = { "text", "json", "markdown", "html",
                                        "sarif", "cke-json" };
@@ -19,24 +17,9 @@ struct request
 {
   struct pawl_judge_options judge;
   struct pawl_file_list files, history;
-  enum format format;
-  const char *output;           /* null: standard output */
+  struct pawl_output output;
   const char *label;
 };
-
-static void
-take_format (struct request *request, const char *word,
-             struct argp_state *state)
-{
-  for (int i = 0; i < FORMAT_COUNT; i++)
-    if (strcmp (formats[i], word) == 0)
-      {
-        request->format = (enum format) i;
-        return;
-      }
-  argp_error (state, "--format=%s: expected %s", word,
-              pawl_word_list (request->judge.arena, formats, FORMAT_COUNT));
-}
 
 static error_t
 parse (int key, char *argument, struct argp_state *state)
@@ -48,28 +31,19 @@ parse (int key, char *argument, struct argp_state *state)
     case ARGP_KEY_INIT:
       state->child_inputs[0] = &request->judge;
       return 0;
-    case KEY_FORMAT:
-      take_format (request, argument, state);
-      return 0;
+    case PAWL_KEY_FORMAT:
     case 'o':
-      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
-      return 0;
+      return pawl_parse_output (key, argument, state, &request->output);
     case KEY_LABEL:
       request->label = argument;
       return 0;
     case KEY_HISTORY:
       pawl_file_list_add (&request->history, arena, argument);
       return 0;
-    case ARGP_KEY_ARG:
-      pawl_file_list_add (&request->files, arena, argument);
-      return 0;
-    case ARGP_KEY_END:
-      if (!request->files.count)
-        argp_error (state, "name the objects, archives or folders of the "
-                    "build");
-      return 0;
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_files (key, argument, state, &request->files, arena,
+                               "name the objects, archives or folders of the "
+                               "build");
     }
 }
 
@@ -164,13 +138,15 @@ keep_memory (void *memory)
 }
 
 static int
-run (struct request *request)
+run (void *data, struct pawl_arena *arena)
 {
-  json_arena = request->judge.arena;
+  struct request *request = data;
+  enum format format = (enum format) request->output.format;
+  json_arena = arena;
   json_set_alloc_funcs (take_memory, keep_memory);
   /* Code scanning shows reviewed debt as notes.  */
-  request->judge.policy.show_reviewed |= request->format == SARIF;
-  struct pawl_check check = { .arena = request->judge.arena,
+  request->judge.policy.show_reviewed |= format == SARIF;
+  struct pawl_check check = { .arena = arena,
                               .options = &request->judge };
   if (!pawl_check_read (&check, &request->files, NULL))
     return PAWL_EXIT_TROUBLE;
@@ -183,26 +159,20 @@ run (struct request *request)
   int status = check.status == PAWL_EXIT_TROUBLE || audit.problems.count
                  ? PAWL_EXIT_TROUBLE : PAWL_EXIT_CLEAN;
 
-  FILE *out = stdout;
-  if (request->output && !(out = fopen (request->output, "w")))
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  bool written = write_document (&audit, document, request->format, out);
-  if (out == stdout)
-    return written ? pawl_close_output (status)
-                   : pawl_trouble ("standard output: cannot be written: %m");
-  written &= !ferror (out);
-  if (fclose (out) != 0 || !written)
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  return status;
+  if (!pawl_output_open (&request->output, "w"))
+    return PAWL_EXIT_TROUBLE;
+  bool written = write_document (&audit, document, format,
+                                 request->output.file);
+  return pawl_output_close (&request->output, written, status);
 }
 
 int
 pawl_command_report (int argc, char **argv)
 {
   static const struct argp_option options[] = {
-    { "format", KEY_FORMAT, "FORMAT", 0,
-      "text (default), json, markdown, html, sarif or cke-json", 0 },
-    { "output", 'o', "FILE", 0, "write the report to FILE", 0 },
+    PAWL_OPTION_FORMAT ("text (default), json, markdown, html, sarif or "
+                        "cke-json"),
+    PAWL_OPTION_OUTPUT ("write the report to FILE"),
     { "label", KEY_LABEL, "TEXT", 0,
       "what this build is called in a burn-down", 0 },
     { "history", KEY_HISTORY, "FILE", 0,
@@ -223,12 +193,8 @@ pawl_command_report (int argc, char **argv)
            "that they name."
            "\vExit status: 0 done; 2 something could not be read.",
   };
-  struct request request = { 0 };
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  pawl_judge_options_init (&request.judge, arena);
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  int status = run (&request);
-  pawl_arena_free (arena);
-  return status;
+  struct request request = {
+    .output = { .formats = formats, .format_count = FORMAT_COUNT },
+  };
+  return pawl_run_request (&argp, argc, argv, &request, &request.judge, run);
 }

@@ -2,7 +2,6 @@
 /* `pawl scan': replays a compilation database with the plugin and judges, so
    that a project can be looked at before its build is touched.  */
 
-#include <argp.h>
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
@@ -14,7 +13,6 @@
 
 #include "audit/check.h"
 #include "audit/commands.h"
-#include "audit/files.h"
 #include "audit/pawl.h"
 #include "audit/replay.h"
 #include "base/path.h"
@@ -54,15 +52,12 @@ parse (int key, char *argument, struct argp_state *state)
     case KEY_CC:
       request->compiler = argument;
       return 0;
-    case ARGP_KEY_ARG:
-      argp_error (state, "unexpected argument '%s'", argument);
-      return EINVAL;
     case ARGP_KEY_END:
       if (!request->build)
         argp_error (state, "name the build folder with -p");
       return 0;
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_nothing (key, argument, state);
     }
 }
 
@@ -181,9 +176,9 @@ replay (struct request *request, const struct pawl_compiles *compiles)
 }
 
 static int
-run (struct request *request)
+run (void *data, struct pawl_arena *arena)
 {
-  struct pawl_arena *arena = request->check.judge.arena;
+  struct request *request = data;
   char folder[PATH_MAX];
   if (!getcwd (folder, sizeof folder))
     return pawl_trouble ("the current folder: %m");
@@ -236,12 +231,7 @@ pawl_command_scan (int argc, char **argv)
            "\vExit status: 0 no error; 1 there are errors; 2 it could not "
            "judge all.",
   };
-  struct request request = { 0 };
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  pawl_judge_options_init (&request.check.judge, arena);
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  int status = run (&request);
-  pawl_arena_free (arena);
-  return status;
+  struct request request = { .check.output = pawl_check_output };
+  return pawl_run_request (&argp, argc, argv, &request, &request.check.judge,
+                           run);
 }

@@ -3,22 +3,21 @@
 
 #include "audit/show.h"
 
-#include <argp.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "audit/files.h"
 #include "audit/pawl.h"
+#include "audit/request.h"
 #include "base/shown.h"
 
-enum { KEY_FORMAT = 0x200 };
+enum { TEXT, JSON, FORMAT_COUNT };
+static const char *const formats[] = { "text", "json" };
 
 struct request
 {
-  struct pawl_arena *arena;
+  struct pawl_judge_options judge;
   struct pawl_file_list files;
-  bool json;
-  const char *output;           /* null: standard output */
+  struct pawl_output output;
 };
 
 const struct pawl_promise_word pawl_promise_words[PAWL_PROMISE_WORDS] = {
@@ -265,62 +264,47 @@ parse (int key, char *argument, struct argp_state *state)
   struct request *request = state->input;
   switch (key)
     {
-    case KEY_FORMAT:
-      request->json = strcmp (argument, "json") == 0;
-      if (!request->json && strcmp (argument, "text") != 0)
-        argp_error (state, "--format=%s: expected text or json", argument);
-      return 0;
+    case PAWL_KEY_FORMAT:
     case 'o':
-      request->output = strcmp (argument, "-") == 0 ? NULL : argument;
-      return 0;
-    case ARGP_KEY_ARG:
-      pawl_file_list_add (&request->files, request->arena, argument);
-      return 0;
-    case ARGP_KEY_END:
-      if (!request->files.count)
-        argp_error (state, "name the objects, archives or folders to show");
-      return 0;
+      return pawl_parse_output (key, argument, state, &request->output);
     default:
-      return ARGP_ERR_UNKNOWN;
+      return pawl_parse_files (key, argument, state, &request->files,
+                               request->judge.arena,
+                               "name the objects, archives or folders to "
+                               "show");
     }
 }
 
 static int
-run (struct request *request)
+run (void *data, struct pawl_arena *arena)
 {
+  struct request *request = data;
   struct pawl_objects objects;
-  pawl_read_objects (&objects, request->arena, &request->files);
+  pawl_read_objects (&objects, arena, &request->files);
   for (size_t i = 0; i < objects.problem_count; i++)
     pawl_trouble ("%s: %s", objects.problems[i].name,
                   objects.problems[i].message);
-  FILE *out = stdout;
-  if (request->output && !(out = fopen (request->output, "w")))
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  if (!request->json)
-    show_text (&objects, out);
-  else if (!pawl_show_json (&objects, out))
-    return pawl_trouble ("%s: cannot be written: %m",
-                         request->output ? request->output
-                                         : "standard output");
+  if (!pawl_output_open (&request->output, "w"))
+    return PAWL_EXIT_TROUBLE;
+  bool written = true;
+  if (request->output.format == TEXT)
+    show_text (&objects, request->output.file);
+  else
+    written = pawl_show_json (&objects, request->output.file);
   if (!objects.unit_count)
     pawl_trouble (objects.object_count ? "no evidence in any file"
                                        : "no object in what was given");
   int status = objects.problem_count || !objects.unit_count
                  ? PAWL_EXIT_TROUBLE : PAWL_EXIT_CLEAN;
-  if (out == stdout)
-    return pawl_close_output (status);
-  bool bad = ferror (out);
-  if (fclose (out) != 0 || bad)
-    return pawl_trouble ("%s: cannot be written: %m", request->output);
-  return status;
+  return pawl_output_close (&request->output, written, status);
 }
 
 int
 pawl_command_show (int argc, char **argv)
 {
   static const struct argp_option options[] = {
-    { "format", KEY_FORMAT, "FORMAT", 0, "text (default) or json", 0 },
-    { "output", 'o', "FILE", 0, "write to FILE", 0 },
+    PAWL_OPTION_FORMAT ("text (default) or json"),
+    PAWL_OPTION_OUTPUT ("write to FILE"),
     { 0 },
   };
   static const struct argp argp = {
@@ -328,10 +312,8 @@ pawl_command_show (int argc, char **argv)
     .doc = "Shows the evidence in objects, archives, linked files and folders "
            "of them ('-': an object on standard input).",
   };
-  struct request request = { .arena = pawl_arena_new (pawl_out_of_memory) };
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  int status = run (&request);
-  pawl_arena_free (request.arena);
-  return status;
+  struct request request = {
+    .output = { .formats = formats, .format_count = FORMAT_COUNT },
+  };
+  return pawl_run_request (&argp, argc, argv, &request, &request.judge, run);
 }

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `pawl tighten': lowers a manifest's counts to what a build still has.  */
 
-#include <argp.h>
 #include <string.h>
 
 #include "audit/check.h"
 #include "audit/edit.h"
-#include "audit/files.h"
 #include "audit/pawl.h"
+#include "audit/request.h"
 #include "manifests/name-map.h"
 
 enum { KEY_PRUNE = 0x200 };
@@ -33,21 +32,20 @@ parse (int key, char *argument, struct argp_state *state)
       request->prune = true;
       return 0;
     case ARGP_KEY_ARG:
-      if (!request->manifest)
-        request->manifest = argument;
-      else
-        pawl_file_list_add (&request->files, request->judge.arena, argument);
+      if (request->manifest)
+        break;
+      request->manifest = argument;
       return 0;
     case ARGP_KEY_END:
-      if (!request->manifest)
-        argp_error (state, "name the manifest, then the objects of all builds");
-      else if (!request->files.count)
-        argp_error (state, "name the objects, archives or folders of all "
-                    "builds");
+      if (request->manifest)
+        break;
+      argp_error (state, "name the manifest, then the objects of all builds");
       return 0;
-    default:
-      return ARGP_ERR_UNKNOWN;
     }
+  return pawl_parse_files (key, argument, state, &request->files,
+                           request->judge.arena,
+                           "name the objects, archives or folders of all "
+                           "builds");
 }
 
 struct tightening
@@ -184,9 +182,9 @@ tighten_limits (struct tightening *work, const struct pawl_node *limits)
 }
 
 static int
-run (struct request *request)
+run (void *data, struct pawl_arena *arena)
 {
-  struct pawl_arena *arena = request->judge.arena;
+  struct request *request = data;
   struct pawl_edits edits;
   if (!pawl_edits_open (&edits, arena, request->manifest))
     return PAWL_EXIT_TROUBLE;
@@ -220,9 +218,7 @@ int
 pawl_command_tighten (int argc, char **argv)
 {
   static const struct argp_option options[] = {
-    { "dry-run", 'n', NULL, 0,
-      "show what would change as a unified difference, and change nothing",
-      0 },
+    PAWL_OPTION_DRY_RUN,
     { "prune-unseen", KEY_PRUNE, NULL, 0,
       "also drop the entries of functions that no given file has", 0 },
     { 0 },
@@ -236,11 +232,5 @@ pawl_command_tighten (int argc, char **argv)
            "and the manifest is as it was.",
   };
   struct request request = { 0 };
-  struct pawl_arena *arena = pawl_arena_new (pawl_out_of_memory);
-  pawl_judge_options_init (&request.judge, arena);
-  if (argp_parse (&argp, argc, argv, 0, NULL, &request) != 0)
-    return PAWL_EXIT_TROUBLE;
-  int status = run (&request);
-  pawl_arena_free (arena);
-  return status;
+  return pawl_run_request (&argp, argc, argv, &request, &request.judge, run);
 }
