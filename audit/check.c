@@ -78,13 +78,8 @@ static const struct argp_option options[] = {
   { 0 },
 };
 
-static const struct argp_child judge_children[] = {
-  { &pawl_judge_argp, 0, NULL, 0 },
-  { 0 },
-};
-
 const struct argp pawl_check_argp = {
-  .options = options, .parser = parse, .children = judge_children,
+  .options = options, .parser = parse, .children = pawl_judge_children,
 };
 
 /* Judges what was read.  False if it cannot be.  */

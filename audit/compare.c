@@ -305,12 +305,8 @@ pawl_command_compare (int argc, char **argv)
       "--manifest)", 0 },
     { 0 },
   };
-  static const struct argp_child children[] = {
-    { &pawl_judge_argp, 0, NULL, 0 },
-    { 0 },
-  };
   static const struct argp argp = {
-    .options = options, .parser = parse, .children = children,
+    .options = options, .parser = parse, .children = pawl_judge_children,
     .args_doc = "OLD NEW",
     .doc = "Shows what came, went, moved or changed between two manifests (a "
            "file, or REV:PATH in git), or two builds (a folder, archive, "

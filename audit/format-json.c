@@ -11,17 +11,7 @@ static json_t *
 place (const struct pawl_check *check, const struct pawl_place *at,
        const struct pawl_function *function)
 {
-  const struct pawl_source *source
-    = pawl_source_find (check->sources, at, function);
-  if (!source)
-    return pawl_json_text (NULL);
-  json_t *object = pawl_json_object ();
-  pawl_json_set (object, "file", pawl_json_text (source->name));
-  if (at->line)
-    pawl_json_set (object, "line", pawl_json_number (at->line));
-  if (at->line && at->column)
-    pawl_json_set (object, "column", pawl_json_number (at->column));
-  return object;
+  return pawl_source_json (check->sources, at, function);
 }
 
 static json_t *

@@ -243,12 +243,8 @@ pawl_command_init (int argc, char **argv)
     PAWL_OPTION_OUTPUT ("write the manifest to the new FILE"),
     { 0 },
   };
-  static const struct argp_child children[] = {
-    { &pawl_judge_argp, 0, NULL, 0 },
-    { 0 },
-  };
   static const struct argp argp = {
-    .options = options, .parser = parse, .children = children,
+    .options = options, .parser = parse, .children = pawl_judge_children,
     .args_doc = "FILE...",
     .doc = "Prints a manifest with the sites that the objects, archives and "
            "folders have today, for the current folder: the reviews are left "

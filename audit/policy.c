@@ -162,6 +162,10 @@ const struct argp pawl_judge_argp = {
   .options = judge_options, .parser = parse,
 };
 
+const struct argp_child pawl_judge_children[2] = {
+  { &pawl_judge_argp, 0, NULL, 0 },
+};
+
 struct pawl_promises *
 pawl_read_manifests (const struct pawl_judge_options *options)
 {

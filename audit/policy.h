@@ -26,6 +26,9 @@ void pawl_judge_options_init (struct pawl_judge_options *options,
    --show-reviewed.  */
 extern const struct argp pawl_judge_argp;
 
+/* That alone: for a subcommand whose children are no others.  */
+extern const struct argp_child pawl_judge_children[2];
+
 /* The promises of OPTIONS's manifests; null, after printing what is wrong, if
    one of them cannot be used.  */
 struct pawl_promises *

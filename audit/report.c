@@ -180,12 +180,8 @@ pawl_command_report (int argc, char **argv)
       "repeated, the oldest first)", 0 },
     { 0 },
   };
-  static const struct argp_child children[] = {
-    { &pawl_judge_argp, 0, NULL, 0 },
-    { 0 },
-  };
   static const struct argp argp = {
-    .options = options, .parser = parse, .children = children,
+    .options = options, .parser = parse, .children = pawl_judge_children,
     .args_doc = "FILE...",
     .doc = "Shows who owns which debt, what is reachable from which model and "
            "what to repair first, out of the evidence in objects, archives "

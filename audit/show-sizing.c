@@ -56,13 +56,7 @@ print_step (struct pawl_arena *arena, const struct pawl_sizing *sizing,
     fprintf (out, " [%s]", pawl_shown (arena, step->opaque));
   pawl_print_place (arena, &step->at, out);
   fputc ('\n', out);
-  for (unsigned i = 0; i < step->expansion_count; i++)
-    {
-      fprintf (out, "      in macro %s",
-               pawl_shown (arena, step->expansions[i].macro));
-      pawl_print_place (arena, &step->expansions[i].at, out);
-      fputc ('\n', out);
-    }
+  pawl_print_expansions (arena, step->expansions, step->expansion_count, out);
 }
 
 void

@@ -88,6 +88,20 @@ pawl_print_place (struct pawl_arena *arena, const struct pawl_place *at,
     fprintf (out, ":%u", at->column);
 }
 
+void
+pawl_print_expansions (struct pawl_arena *arena,
+                       const struct pawl_expansion *expansions,
+                       unsigned count, FILE *out)
+{
+  for (unsigned i = 0; i < count; i++)
+    {
+      fprintf (out, "      in macro %s",
+               pawl_shown (arena, expansions[i].macro));
+      pawl_print_place (arena, &expansions[i].at, out);
+      fputc ('\n', out);
+    }
+}
+
 /* The text of CALLEE, fit for a terminal.  */
 static const char *
 shown_callee (struct pawl_arena *arena, const struct pawl_callee *callee)
@@ -124,13 +138,7 @@ print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
   if (call->implicit)
     fputs ("  made by the compiler", out);
   fputc ('\n', out);
-  for (unsigned i = 0; i < call->expansion_count; i++)
-    {
-      fprintf (out, "      in macro %s",
-               pawl_shown (arena, call->expansions[i].macro));
-      pawl_print_place (arena, &call->expansions[i].at, out);
-      fputc ('\n', out);
-    }
+  pawl_print_expansions (arena, call->expansions, call->expansion_count, out);
   for (unsigned i = 0; i < call->argument_count; i++)
     fprintf (out, "      hands over %s as argument %u\n",
              shown_callee (arena, call->arguments[i].value),

@@ -32,6 +32,11 @@ const char *pawl_callee_text (struct pawl_arena *arena,
 void pawl_print_place (struct pawl_arena *arena, const struct pawl_place *at,
                        FILE *out);
 
+/* A line for each macro that what was printed stands in.  */
+void pawl_print_expansions (struct pawl_arena *arena,
+                            const struct pawl_expansion *expansions,
+                            unsigned count, FILE *out);
+
 /* show-sizing.c */
 void pawl_print_sizing (struct pawl_arena *arena,
                         const struct pawl_sizing *sizing, FILE *out);

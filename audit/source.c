@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "audit/json.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "manifests/name-map.h"
@@ -144,6 +145,22 @@ find_lines (struct pawl_sources *sources, struct pawl_source_text *text)
   for (const char *at = text->bytes;
        (at = memchr (at, '\n', (size_t) (end - at))); at++)
     text->starts[count++] = (size_t) (at + 1 - text->bytes);
+}
+
+json_t *
+pawl_source_json (struct pawl_sources *sources, const struct pawl_place *at,
+                  const struct pawl_function *function)
+{
+  const struct pawl_source *source = pawl_source_find (sources, at, function);
+  if (!source)
+    return pawl_json_text (NULL);
+  json_t *object = pawl_json_object ();
+  pawl_json_set (object, "file", pawl_json_text (source->name));
+  if (at->line)
+    pawl_json_set (object, "line", pawl_json_number (at->line));
+  if (at->line && at->column)
+    pawl_json_set (object, "column", pawl_json_number (at->column));
+  return object;
 }
 
 const char *

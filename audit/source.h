@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "evidence/model.h"
 
+struct json_t;
 struct pawl_sources;
 
 /* ROOT and FOLDER (the current one) are absolute.  */
@@ -31,6 +32,12 @@ struct pawl_source
 struct pawl_source *pawl_source_find (struct pawl_sources *sources,
                                       const struct pawl_place *at,
                                       const struct pawl_function *function);
+
+/* AT as JSON formats have it: an object with "file", "line" and "column", or
+   null.  */
+struct json_t *pawl_source_json (struct pawl_sources *sources,
+                                 const struct pawl_place *at,
+                                 const struct pawl_function *function);
 
 /* The line NUMBER (from 1), without its end, and its length in *LENGTH; null:
    it cannot be had.  */

@@ -15,4 +15,8 @@ struct pawl_place
                            opaque to everything but plugin/ */
 };
 
+/* By file (those without one first), line and column, as for qsort.  */
+int pawl_place_compare (const struct pawl_place *a,
+                        const struct pawl_place *b);
+
 #endif

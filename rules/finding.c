@@ -90,22 +90,10 @@ pawl_findings_add (struct pawl_findings *findings, enum pawl_rule rule,
 }
 
 static int
-compare_places (const struct pawl_place *a, const struct pawl_place *b)
-{
-  int order = a->file && b->file ? strcmp (a->file, b->file)
-                                 : !!a->file - !!b->file;
-  if (order == 0)
-    order = (a->line > b->line) - (a->line < b->line);
-  if (order == 0)
-    order = (a->column > b->column) - (a->column < b->column);
-  return order;
-}
-
-static int
 compare_findings (const void *left, const void *right)
 {
   const struct pawl_finding *const *a = left, *const *b = right;
-  int order = compare_places (&(*a)->at, &(*b)->at);
+  int order = pawl_place_compare (&(*a)->at, &(*b)->at);
   return order ? order : (*a > *b) - (*a < *b);
 }
 

@@ -10,26 +10,13 @@
 #include "rules/path.h"
 
 static int
-compare_places (const struct pawl_place *a, const struct pawl_place *b)
-{
-  int order = 0;
-  if (a->file && b->file)
-    order = strcmp (a->file, b->file);
-  if (order == 0)
-    order = (a->line > b->line) - (a->line < b->line);
-  if (order == 0)
-    order = (a->column > b->column) - (a->column < b->column);
-  return order;
-}
-
-static int
 compare_sites (const void *left, const void *right)
 {
   const struct pawl_call *a = ((const struct pawl_site *) left)->call;
   const struct pawl_call *b = ((const struct pawl_site *) right)->call;
   int order = strcmp (a->callee->name, b->callee->name);
   if (order == 0)
-    order = compare_places (&a->at, &b->at);
+    order = pawl_place_compare (&a->at, &b->at);
   if (order == 0)
     order = (a->place_key > b->place_key) - (a->place_key < b->place_key);
   return order ? order : (a > b) - (a < b);

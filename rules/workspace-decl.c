@@ -66,6 +66,20 @@ advise (const struct pawl_sized *sized, struct pawl_finding *finding,
                        listed->parameter, listed->bytes);
 }
 
+static void
+say_unknown (const struct pawl_sized *sized, const char *name,
+             const struct pawl_declared_workspace *declared,
+             const char *other, const char *other_is, const char *why,
+             const struct pawl_workspace *listed)
+{
+  advise (sized,
+          pawl_sized_finding (
+            sized, PAWL_RULE_WORKSPACE_DECL, true, place_of (sized, declared),
+            NULL, "it is not known whether the workspace '%s' of '%s' has '%s' "
+            "bytes, as %s: %s", name, sized->name, other, other_is, why),
+          declared, listed);
+}
+
 /* One formula of the workspace NAME against another.  OTHER_IS says whose the
    other is, as in "the manifest says".  */
 static void
@@ -92,14 +106,9 @@ compare_bytes (const struct pawl_sized *sized, const char *name,
     }
   if (!one || !two)
     {
-      advise (sized,
-              pawl_sized_finding (
-                sized, PAWL_RULE_WORKSPACE_DECL, true,
-                place_of (sized, declared), NULL, "it is not known whether "
-                "the workspace '%s' of '%s' has '%s' bytes, as %s: %s", name,
-                sized->name, other, other_is,
-                one ? other_unread.why : unread.why),
-              declared, listed);
+      say_unknown (sized, name, declared, other, other_is,
+                   one ? other_unread.why : unread.why,
+                   listed);
       return;
     }
   /* Where both sizes make sense.  */
@@ -119,15 +128,10 @@ compare_bytes (const struct pawl_sized *sized, const char *name,
     opaque = pawl_sized_opaque (sized, two);
   if (verdict == PAWL_UNDECIDED || opaque)
     {
-      advise (sized,
-              pawl_sized_finding (
-                sized, PAWL_RULE_WORKSPACE_DECL, true,
-                place_of (sized, declared), NULL, "it is not known whether "
-                "the workspace '%s' of '%s' has '%s' bytes, as %s: %s", name,
-                sized->name, other, other_is,
-                opaque ? "a call in a formula has no known value"
-                : proof.why ? proof.why : "it is not decided"),
-              declared, listed);
+      say_unknown (sized, name, declared, other, other_is,
+                   opaque ? "a call in a formula has no known value"
+                   : proof.why ? proof.why : "it is not decided",
+                   listed);
       return;
     }
   const struct pawl_formula *const formulas[] = { one, two };
