@@ -16,6 +16,7 @@ struct flow_decoder
   const Pawl__Stored__FlowMoves *moves;
   const Pawl__Stored__FlowValues *values;
   struct pawl_op *all;          /* the operations of all functions */
+  struct pawl_flow **wholes;    /* by function: what its regions belong to */
   size_t op, block, edge, move, value;
   uint32_t line;
 };
@@ -315,6 +316,9 @@ decode_flow (struct flow_decoder *self, size_t row, struct pawl_flow *flow,
       || flow->block_count > self->blocks->n_count - self->block
       || flow->op_count == 0)
     return pawl_decode_fail (self->decoder, "flow %zu is not one", row);
+  if (!pawl_decode_string (self->decoder, VALUE (table, region, row),
+                           &flow->region))
+    return false;
   flow->refusal = (enum pawl_refusal_kind) (refusal / 256);
   flow->result = (enum pawl_result_kind) (refusal % 256);
   return decode_ops (self, flow, placed, placed_row)
@@ -323,8 +327,38 @@ decode_flow (struct flow_decoder *self, size_t row, struct pawl_flow *flow,
          && decode_values (self, flow->enumerator_count, &flow->enumerators);
 }
 
-bool
-pawl_decode_flows (struct pawl_decoder *decoder)
+/* Makes FLOW the one of FUNCTION, or the next one of its regions.  */
+static bool
+place_flow (struct flow_decoder *self, size_t row, uint32_t function,
+            struct pawl_flow *flow, bool region)
+{
+  struct pawl_decoder *decoder = self->decoder;
+  struct pawl_function *owner = decoder->unit->functions[function];
+  if (!region)
+    {
+      owner->flow = self->wholes[function] = flow;
+      return true;
+    }
+  struct pawl_flow *whole = self->wholes[function];
+  if (!whole || !flow->region)
+    return pawl_decode_fail (decoder, "region %zu is of no flow", row);
+  if (!whole->regions)
+    {
+      /* How many follow.  */
+      size_t end = row + 1;
+      while (end < self->table->n_function_row
+             && !self->table->function_row[end])
+        end++;
+      whole->regions = pawl_arena_array (decoder->arena, end - row,
+                                         sizeof *whole->regions);
+    }
+  whole->regions[whole->region_count++] = flow;
+  return true;
+}
+
+static bool
+decode_table (struct pawl_decoder *decoder, struct pawl_flow **wholes,
+              const Pawl__Stored__Flows *table, bool regions)
 {
   static const Pawl__Stored__FlowOps no_ops = PAWL__STORED__FLOW_OPS__INIT;
   static const Pawl__Stored__FlowBlocks no_blocks
@@ -335,7 +369,6 @@ pawl_decode_flows (struct pawl_decoder *decoder)
     = PAWL__STORED__FLOW_MOVES__INIT;
   static const Pawl__Stored__FlowValues no_values
     = PAWL__STORED__FLOW_VALUES__INIT;
-  const Pawl__Stored__Flows *table = decoder->stored->flows;
   if (!table)
     return true;
   struct flow_decoder self = {
@@ -346,6 +379,7 @@ pawl_decode_flows (struct pawl_decoder *decoder)
     .edges = table->edges ? table->edges : &no_edges,
     .moves = table->moves ? table->moves : &no_moves,
     .values = table->values ? table->values : &no_values,
+    .wholes = wholes,
   };
   if (!decode_all_ops (&self))
     return false;
@@ -358,7 +392,18 @@ pawl_decode_flows (struct pawl_decoder *decoder)
                             decoder->unit->function_count)
           || !decode_flow (&self, i, flow, &placed, &placed_row))
         return false;
-      decoder->unit->functions[function]->flow = flow;
+      if (!place_flow (&self, i, function, flow, regions))
+        return false;
     }
   return true;
+}
+
+bool
+pawl_decode_flows (struct pawl_decoder *decoder)
+{
+  struct pawl_flow **wholes
+    = pawl_arena_array (decoder->scratch, decoder->unit->function_count + 1,
+                        sizeof *wholes);
+  return decode_table (decoder, wholes, decoder->stored->flows, false)
+         && decode_table (decoder, wholes, decoder->stored->regions, true);
 }

@@ -141,7 +141,7 @@ encode_values (struct flow_encoder *self,
     }
 }
 
-static void
+static Pawl__Stored__Flows *
 begin_tables (struct flow_encoder *self)
 {
   struct pawl_arena *arena = self->encoder->arena;
@@ -158,34 +158,48 @@ begin_tables (struct flow_encoder *self)
   pawl__stored__flow_moves__init (table->moves);
   table->values = pawl_arena_alloc (arena, sizeof *table->values);
   pawl__stored__flow_values__init (table->values);
-  self->encoder->stored->flows = table;
+  return table;
+}
+
+static void
+encode_flow (struct flow_encoder *self, uint32_t function,
+             const struct pawl_flow *flow)
+{
+  struct pawl_encoder *encoder = self->encoder;
+  if (!self->table)
+    self->table = begin_tables (self);
+  Pawl__Stored__Flows *table = self->table;
+  APPEND (table, function_row, function - self->function);
+  self->function = function;
+  APPEND (table, op_count, flow->op_count);
+  APPEND (table, block_count, flow->block_count);
+  APPEND (table, local_count, flow->local_count);
+  APPEND (table, refusal,
+          (uint32_t) flow->refusal * 256 + (uint32_t) flow->result);
+  APPEND (table, result_bits, flow->result_bits);
+  APPEND (table, value_count, flow->value_count);
+  APPEND (table, enumerator_count, flow->enumerator_count);
+  APPEND (table, region, pawl_encode_string (encoder, flow->region));
+  encode_ops (self, flow);
+  encode_blocks (self, flow);
+  encode_values (self, flow->values, flow->value_count);
+  encode_values (self, flow->enumerators, flow->enumerator_count);
 }
 
 void
 pawl_encode_flows (struct pawl_encoder *encoder, const struct pawl_unit *unit)
 {
-  struct flow_encoder self = { .encoder = encoder };
+  struct flow_encoder flows = { .encoder = encoder };
+  struct flow_encoder regions = { .encoder = encoder };
   for (uint32_t i = 0; i < unit->function_count; i++)
     {
       const struct pawl_flow *flow = unit->functions[i]->flow;
       if (!flow)
         continue;
-      if (!self.table)
-        begin_tables (&self);
-      Pawl__Stored__Flows *table = self.table;
-      APPEND (table, function_row, i - self.function);
-      self.function = i;
-      APPEND (table, op_count, flow->op_count);
-      APPEND (table, block_count, flow->block_count);
-      APPEND (table, local_count, flow->local_count);
-      APPEND (table, refusal,
-              (uint32_t) flow->refusal * 256 + (uint32_t) flow->result);
-      APPEND (table, result_bits, flow->result_bits);
-      APPEND (table, value_count, flow->value_count);
-      APPEND (table, enumerator_count, flow->enumerator_count);
-      encode_ops (&self, flow);
-      encode_blocks (&self, flow);
-      encode_values (&self, flow->values, flow->value_count);
-      encode_values (&self, flow->enumerators, flow->enumerator_count);
+      encode_flow (&flows, i, flow);
+      for (uint32_t j = 0; j < flow->region_count; j++)
+        encode_flow (&regions, i, flow->regions[j]);
     }
+  encoder->stored->flows = flows.table;
+  encoder->stored->regions = regions.table;
 }

@@ -166,7 +166,20 @@ struct pawl_flow
   uint32_t value_count;
   struct pawl_named_value *enumerators; /* of the type that is returned */
   uint32_t enumerator_count;
+  const char *region;           /* of a part that the compiler outlined (OpenMP):
+                                   the symbol by which it is handed to a call;
+                                   else null */
+  struct pawl_flow **regions;   /* those parts, of a function all that are in
+                                   it, also inside each other; of a part none */
+  uint32_t region_count;
 };
+
+/* FLOW and its regions by number, from 0 to its region_count.  */
+static inline const struct pawl_flow *
+pawl_flow_part (const struct pawl_flow *flow, uint32_t number)
+{
+  return number ? flow->regions[number - 1] : flow;
+}
 
 #ifdef __cplusplus
 }

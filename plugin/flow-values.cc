@@ -118,6 +118,7 @@ local (struct flow_maker *maker, tree decl)
 static uint32_t
 parameter (struct flow_maker *maker, tree parm)
 {
+  /* A nested function's frame of its outer one comes last.  */
   unsigned position = 0;
   for (tree other = DECL_ARGUMENTS (maker->fun->decl); other && other != parm;
        other = DECL_CHAIN (other))
@@ -148,16 +149,49 @@ add_two (struct flow_maker *maker, enum pawl_op_kind kind, uint32_t a,
   return number;
 }
 
+/* Whether TYPE is what OpenMP hands from a function to its outlined regions.  */
+static bool
+is_shared_data (tree type)
+{
+  tree name = TYPE_NAME (TYPE_MAIN_VARIANT (type));
+  if (name && TREE_CODE (name) == TYPE_DECL)
+    name = DECL_NAME (name);
+  return name && TREE_CODE (name) == IDENTIFIER_NODE
+         && strncmp (IDENTIFIER_POINTER (name), ".omp_data", 9) == 0;
+}
+
+/* The field of such data, by what it shares: sender and receiver may have types
+   of their own (tasks), or fields without names (target).  */
+static void
+name_shared (struct pawl_op *op, tree decl)
+{
+  unsigned position = 0;
+  for (tree other = TYPE_FIELDS (DECL_CONTEXT (decl)); other && other != decl;
+       other = DECL_CHAIN (other))
+    position++;
+  op->name = DECL_NAME (decl)
+               ? IDENTIFIER_POINTER (DECL_NAME (decl))
+               : pawl_arena_printf (pawl_compilation.arena, "%u", position);
+  op->symbol = pawl_arena_printf (pawl_compilation.arena, ".omp_data::%s",
+                                  op->name);
+}
+
 static uint32_t
 field (struct flow_maker *maker, tree reference)
 {
   tree base = TREE_OPERAND (reference, 0), decl = TREE_OPERAND (reference, 1);
   uint32_t at = pawl_flow_address (maker, base), number;
   /* What an unnamed member holds is its owner's.  */
-  if (!DECL_NAME (decl))
+  bool shared = is_shared_data (DECL_CONTEXT (decl));
+  if (!DECL_NAME (decl) && !shared)
     return at;
   struct pawl_op *op = pawl_flow_add (maker, PAWL_OP_FIELD, &number);
   op->a = at;
+  if (shared)
+    {
+      name_shared (op, decl);
+      return number;
+    }
   op->name = IDENTIFIER_POINTER (DECL_NAME (decl));
   bool is_local;
   op->symbol = pawl_field_symbol (decl, &is_local);

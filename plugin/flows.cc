@@ -222,6 +222,22 @@ never_null (tree fndecl)
                                   TYPE_ATTRIBUTES (TREE_TYPE (fndecl))));
 }
 
+/* ARGUMENT of a call may be a part of the function that was outlined: the
+   address of a function that nobody wrote.  */
+static void
+note_region (struct flow_maker *maker, tree argument)
+{
+  if (TREE_CODE (argument) != ADDR_EXPR)
+    return;
+  tree region = TREE_OPERAND (argument, 0);
+  if (TREE_CODE (region) != FUNCTION_DECL || !DECL_ARTIFICIAL (region)
+      || maker->regions->contains (region))
+    return;
+  ::function *fun = DECL_STRUCT_FUNCTION (region);
+  if (fun && fun->cfg && gimple_in_ssa_p (fun))
+    maker->regions->safe_push (region);
+}
+
 static void
 make_call (struct flow_maker *maker, gcall *call)
 {
@@ -238,17 +254,21 @@ make_call (struct flow_maker *maker, gcall *call)
       return;
     }
   unsigned count = gimple_call_num_args (call);
+  tree chain = gimple_call_chain (call);
   uint32_t *arguments
-    = (uint32_t *) pawl_arena_array (arena, count, sizeof *arguments);
+    = (uint32_t *) pawl_arena_array (arena, count + 1, sizeof *arguments);
   for (unsigned i = 0; i < count; i++)
     {
       tree argument = gimple_call_arg (call, i);
+      note_region (maker, argument);
       /* An object that is handed over by value is a copy: only its address is
          known here.  */
       arguments[i] = is_memory (argument) && TREE_CODE (argument) != PARM_DECL
                        ? pawl_flow_address (maker, argument)
                        : pawl_flow_value (maker, argument);
     }
+  if (chain)
+    arguments[count++] = pawl_flow_value (maker, chain);
   struct pawl_callee *callee = pawl_resolve_callee (gimple_call_fn (call));
   if (!callee)
     {
@@ -417,13 +437,15 @@ make_block (struct flow_maker *maker, basic_block bb,
   block->count = maker->ops.length () - block->first;
 }
 
-static void
-make_flow (::function *fun, struct pawl_function *function)
+static struct pawl_flow *
+make_flow (::function *fun, struct pawl_function *function,
+           auto_vec<tree> *regions)
 {
   struct pawl_arena *arena = pawl_compilation.arena;
   struct flow_maker maker;
   maker.fun = fun;
   maker.function = function;
+  maker.regions = regions;
   maker.of_ssa.safe_grow_cleared (vec_safe_length (SSANAMES (fun)) + 1, true);
   uint32_t nothing;
   pawl_flow_add (&maker, PAWL_OP_UNKNOWN, &nothing);
@@ -453,8 +475,34 @@ make_flow (::function *fun, struct pawl_function *function)
   for (uint32_t i = 0; i < flow->op_count; i++)
     flow->ops[i] = maker.ops[i];
   flow->local_count = maker.locals.length ();
+  return flow;
+}
+
+/* The flow of FUN, which FUNCTION is, and of what was outlined of it.  */
+static void
+make_flows (::function *fun, struct pawl_function *function)
+{
+  auto_vec<tree> regions;
+  push_cfun (fun);
+  struct pawl_flow *flow = make_flow (fun, function, &regions);
+  pop_cfun ();
   pawl_flow_refusals (flow, fun->decl);
   function->flow = flow;
+  auto_vec<struct pawl_flow *> made;
+  /* They may have regions in turn.  */
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      ::function *inner = DECL_STRUCT_FUNCTION (regions[i]);
+      push_cfun (inner);
+      made.safe_push (make_flow (inner, function, &regions));
+      made[i]->region = pawl_symbol (regions[i]);
+      pop_cfun ();
+    }
+  flow->region_count = made.length ();
+  flow->regions = (struct pawl_flow **) pawl_arena_array (
+    pawl_compilation.arena, made.length (), sizeof *flow->regions);
+  for (unsigned i = 0; i < made.length (); i++)
+    flow->regions[i] = made[i];
 }
 
 /* Whether UNIT calls anything that gives memory back or moves it.  */
@@ -538,8 +586,6 @@ pawl_observe_flows (struct pawl_unit *unit)
         = functions.get (pawl_symbol (node->decl));
       if (!function)
         continue;
-      push_cfun (fun);
-      make_flow (fun, *function);
-      pop_cfun ();
+      make_flows (fun, *function);
     }
 }

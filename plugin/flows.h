@@ -16,6 +16,7 @@ struct flow_maker
   auto_vec<struct pawl_op, 64> ops;
   auto_vec<uint32_t, 64> of_ssa;        /* by version */
   auto_vec<tree, 8> locals;
+  auto_vec<tree> *regions;      /* functions that were outlined of this one */
 };
 
 /* flow-values.cc: operands as operations, which are added where they are not

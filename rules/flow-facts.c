@@ -28,6 +28,14 @@ add_predicate (struct pawl_flow_facts *facts, const char *predicate)
   facts->predicates[facts->predicate_count++] = predicate;
 }
 
+static void
+add_predicates (struct pawl_flow_facts *facts, const struct pawl_flow *flow)
+{
+  for (uint32_t i = 1; i < flow->op_count; i++)
+    if (flow->ops[i].predicate)
+      add_predicate (facts, flow->ops[i].predicate);
+}
+
 struct pawl_flow_facts *
 pawl_flow_facts_new (struct pawl_case *the_case, struct pawl_arena *arena)
 {
@@ -50,9 +58,8 @@ pawl_flow_facts_new (struct pawl_case *the_case, struct pawl_arena *arena)
   for (uint32_t i = 0; i < build->function_count; i++)
     {
       const struct pawl_flow *flow = build->functions[i].function->flow;
-      for (uint32_t j = 1; flow && j < flow->op_count; j++)
-        if (flow->ops[j].predicate)
-          add_predicate (facts, flow->ops[j].predicate);
+      for (uint32_t j = 0; flow && j <= flow->region_count; j++)
+        add_predicates (facts, pawl_flow_part (flow, j));
     }
   return facts;
 }

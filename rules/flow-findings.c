@@ -14,10 +14,13 @@ pawl_outermost_op (const struct pawl_machine *machine, uint32_t frame,
     = build->functions[machine->function].function;
   for (; machine->frames[frame].call; frame = machine->frames[frame].caller)
     {
-      /* Lambdas are a part of the function that they stand in.  */
+      /* Lambdas and OpenMP's regions are a part of the function that they stand
+         in.  */
+      const struct pawl_frame *inner = &machine->frames[frame];
       const struct pawl_function *self
-        = build->functions[machine->frames[frame].function].function;
-      if (!(self->nested && strcmp (self->name, outer->name) == 0))
+        = build->functions[inner->function].function;
+      if (!inner->flow->region
+          && !(self->nested && strcmp (self->name, outer->name) == 0))
         op = machine->frames[frame].call;
     }
   return op;

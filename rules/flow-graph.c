@@ -99,6 +99,17 @@ compare_symbols (const void *left, const void *right)
   return strcmp ((*a)->function->symbol, (*b)->function->symbol);
 }
 
+static bool
+look_at_calls (struct making *making, uint32_t caller,
+               const struct pawl_flow *flow)
+{
+  bool calls_back = false;
+  for (uint32_t i = 1; i < flow->op_count; i++)
+    if (flow->ops[i].kind == PAWL_OP_CALL)
+      calls_back |= look_at_call (making, caller, &flow->ops[i]);
+  return calls_back;
+}
+
 /* All functions that a flow names may be called back by what it calls.  */
 static void
 add_named (struct making *making)
@@ -171,9 +182,8 @@ pawl_flow_graph_new (const struct pawl_case *the_case,
   for (uint32_t i = 0; i < build->function_count; i++)
     {
       const struct pawl_flow *flow = build->functions[i].function->flow;
-      for (uint32_t j = 1; flow && j < flow->op_count; j++)
-        if (flow->ops[j].kind == PAWL_OP_CALL)
-          calls_back |= look_at_call (&making, i, &flow->ops[j]);
+      for (uint32_t j = 0; flow && j <= flow->region_count; j++)
+        calls_back |= look_at_calls (&making, i, pawl_flow_part (flow, j));
     }
   if (calls_back)
     add_named (&making);

@@ -101,7 +101,7 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
       const struct pawl_moved *moved = &growth->stability.moved[i];
       const struct pawl_op *outer
         = pawl_outermost_op (machine, moved->frame, moved->op);
-      bool inner = machine->frames[moved->frame].call != NULL;
+      bool inner = outer != moved->op;
       const char *kind = outer->callee->name;
       if (moved->kind == PAWL_DID_RESIZE)
         {

@@ -26,11 +26,11 @@ body_of (const struct pawl_build *build, uint32_t target)
 
 static bool
 is_inside (const struct pawl_machine *machine, uint32_t frame,
-           uint32_t function)
+           const struct pawl_flow *flow)
 {
   for (uint32_t at = frame;; at = machine->frames[at].caller)
     {
-      if (machine->frames[at].function == function)
+      if (machine->frames[at].flow == flow)
         return true;
       if (!machine->frames[at].call)
         return false;
@@ -69,36 +69,36 @@ only_computes (const struct pawl_flow *flow)
   return true;
 }
 
-/* Goes into FUNCTION.  */
+/* Goes into FLOW of FUNCTION.  */
 static bool
-enter (const struct pawl_calling *call, uint32_t function, bool contract)
+enter_flow (const struct pawl_calling *call, uint32_t function,
+            const struct pawl_flow *flow, bool contract)
 {
   struct pawl_machine *machine = call->machine;
   const struct pawl_frame *self = &machine->frames[call->frame];
-  const struct pawl_flow *flow
-    = machine->the_case->build->functions[function].function->flow;
   if (flow->block_count > small && only_computes (flow))
     {
       pawl_calling_new_result (call);
       return true;
     }
   if (self->depth >= depth_limit
-      || is_inside (machine, call->frame, function))
+      || is_inside (machine, call->frame, flow))
     return unknown_call (call);
   struct pawl_frame like = {
-    .caller = call->frame, .block = call->point->block,
+    .function = function, .flow = flow, .caller = call->frame, .block = call->point->block,
     .next = call->point->op, .call = call->op, .depth = self->depth + 1,
     .identity = pawl_machine_fresh (machine, call->frame, PAWL_SYMBOL_UNKNOWN,
                                     0, call->op),
     .contract = contract,
   };
-  struct pawl_flow_info *info = pawl_machine_info (machine, function);
   uint32_t frame = machine->frame_count;
-  if (!pawl_machine_push (machine, function, info, like))
+  if (!pawl_machine_push (machine, like))
     return false;
   for (unsigned i = 0; i < call->op->argument_count; i++)
     {
-      pawl_symbol value = call->calls_back ? 0 : pawl_calling_argument (call, i);
+      pawl_symbol value
+        = call->calls_back ? 0
+                           : pawl_calling_argument (call, i + call->skipped);
       if (!value)
         value = pawl_machine_fresh (
           machine, call->frame, PAWL_SYMBOL_UNKNOWN,
@@ -109,6 +109,41 @@ enter (const struct pawl_calling *call, uint32_t function, bool contract)
                       call->op->at, 0);
   *call->point = (struct pawl_point){ frame, 0, flow->blocks[0].first };
   return true;
+}
+
+static bool
+enter (const struct pawl_calling *call, uint32_t function, bool contract)
+{
+  const struct pawl_build *build = call->machine->the_case->build;
+  return enter_flow (call, function, build->functions[function].function->flow,
+                     contract);
+}
+
+/* The part of its own function that a call hands to OpenMP's library, with the
+   data that both share: one thread of those that run it is as good as any.
+   Null: the call does no such thing.  */
+static const struct pawl_flow *
+region_of (struct pawl_calling *call, const char *name)
+{
+  struct pawl_machine *machine = call->machine;
+  uint32_t function = machine->frames[call->frame].function;
+  const struct pawl_flow *flow
+    = machine->the_case->build->functions[function].function->flow;
+  if (!flow->region_count || strncmp (name, "GOMP_", 5) != 0)
+    return NULL;
+  /* GOMP_target_ext (device, region, count, data, …); all others begin with the
+     region and the data: libgomp_g.h.  */
+  bool target = strncmp (name, "GOMP_target", 11) == 0;
+  const struct pawl_symbol_node *node
+    = &machine->symbols.nodes[pawl_calling_argument (call, target)];
+  if (node->kind != PAWL_SYMBOL_GLOBAL || !node->text)
+    return NULL;
+  call->skipped = target ? 3 : 1;
+  for (uint32_t i = 0; i < flow->region_count; i++)
+    if (strcmp (flow->regions[i]->region, node->text) == 0
+        && flow->regions[i]->block_count)
+      return flow->regions[i];
+  return NULL;
 }
 
 /* Calls FUNCTION, which refuses: where it does it had no effect, as it is
@@ -282,6 +317,9 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
   bool goes_on;
   if (call_runtime (&call, name, &goes_on))
     return goes_on;
+  const struct pawl_flow *region = region_of (&call, name);
+  if (region)
+    return enter_flow (&call, self->function, region, false);
   switch (call.known->effect)
     {
     case PAWL_EFFECT_ACQUIRE:

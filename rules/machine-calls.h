@@ -16,6 +16,7 @@ struct pawl_calling
   uint32_t target;
   const struct pawl_known *known;
   bool calls_back;              /* what is gone into is given other arguments */
+  unsigned skipped;             /* arguments that it is not given */
 };
 
 /* The value of the argument number POSITION; 0: unknown, or none.  */

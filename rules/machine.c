@@ -524,24 +524,29 @@ take_room (struct pawl_machine *machine, struct pawl_arena *arena)
     = pawl_arena_array (arena, trail_room, sizeof *machine->trail);
 }
 
-struct pawl_flow_info *
-pawl_machine_info (struct pawl_machine *machine, uint32_t function)
+/* What FLOW, FUNCTION's own or of one of its regions, looks like.  */
+static struct pawl_flow_info *
+info_of (struct pawl_machine *machine, uint32_t function,
+         const struct pawl_flow *flow)
 {
-  const struct pawl_build *build = machine->the_case->build;
   struct pawl_flow_facts *facts = machine->facts;
-  if (!facts->infos[function])
-    facts->infos[function] = pawl_flow_info_new (
-      facts->arena, build->functions[function].function->flow);
-  return facts->infos[function];
+  struct pawl_flow_info *info = facts->infos[function];
+  while (info && info->flow != flow)
+    info = info->next;
+  if (!info)
+    {
+      info = pawl_flow_info_new (facts->arena, flow);
+      info->next = facts->infos[function];
+      facts->infos[function] = info;
+    }
+  return info;
 }
 
 bool
-pawl_machine_push (struct pawl_machine *machine, uint32_t function,
-                   struct pawl_flow_info *info, struct pawl_frame like)
+pawl_machine_push (struct pawl_machine *machine, struct pawl_frame like)
 {
   struct pawl_symbols *symbols = &machine->symbols;
-  const struct pawl_flow *flow
-    = machine->the_case->build->functions[function].function->flow;
+  const struct pawl_flow *flow = like.flow;
   uint32_t visits = flow->op_count + flow->block_count;
   if (machine->frame_count == frame_room
       || machine->env_count + flow->op_count > env_room
@@ -552,9 +557,7 @@ pawl_machine_push (struct pawl_machine *machine, uint32_t function,
       machine->exhausted = true;
       return false;
     }
-  like.function = function;
-  like.flow = flow;
-  like.info = info;
+  like.info = info_of (machine, like.function, flow);
   like.env = machine->env_count;
   like.visits = machine->visit_count;
   like.arguments = machine->argument_count;
@@ -587,11 +590,8 @@ pawl_machine_run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
   take_room (machine, arena);
   const struct pawl_flow *flow
     = the_case->build->functions[function].function->flow;
-  struct pawl_frame outermost = { .identity = 0 };
-  if (!flow->block_count
-      || !pawl_machine_push (machine, function,
-                             pawl_machine_info (machine, function),
-                             outermost))
+  struct pawl_frame outermost = { .function = function, .flow = flow };
+  if (!flow->block_count || !pawl_machine_push (machine, outermost))
     return;
   pawl_machine_go (machine,
                    (struct pawl_point){ 0, 0, flow->blocks[0].first });

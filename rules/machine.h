@@ -187,19 +187,16 @@ bool pawl_assume_refusal (struct pawl_machine *machine, uint32_t function,
 /* What a flow looks like, worked out once a function.  */
 struct pawl_flow_info
 {
+  const struct pawl_flow *flow;
+  struct pawl_flow_info *next;  /* another region of the same function */
   uint32_t *predecessors;       /* by block */
   uint64_t **live;              /* by block: the operations whose values are
                                    used there or later */
   uint32_t words;
 };
 
-/* Enters FUNCTION; LIKE says from where.  False: there is no room.  */
-bool pawl_machine_push (struct pawl_machine *machine, uint32_t function,
-                        struct pawl_flow_info *info, struct pawl_frame like);
-
-/* What FUNCTION of the build looks like.  */
-struct pawl_flow_info *pawl_machine_info (struct pawl_machine *machine,
-                                          uint32_t function);
+/* Enters what LIKE says.  False: there is no room.  */
+bool pawl_machine_push (struct pawl_machine *machine, struct pawl_frame like);
 
 struct pawl_flow_info *pawl_flow_info_new (struct pawl_arena *arena,
                                            const struct pawl_flow *flow);

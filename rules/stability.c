@@ -12,7 +12,8 @@ is_told_elsewhere (const struct pawl_machine *machine, uint32_t frame)
 {
   const struct pawl_stability *stability = machine->data;
   for (; machine->frames[frame].call; frame = machine->frames[frame].caller)
-    if (stability->roots[machine->frames[frame].function])
+    if (!machine->frames[frame].flow->region
+        && stability->roots[machine->frames[frame].function])
       return true;
   return false;
 }
@@ -331,11 +332,15 @@ static bool
 touches_stable (const struct pawl_case *the_case,
                 const struct pawl_flow *flow)
 {
-  for (uint32_t i = 1; i < flow->op_count; i++)
-    if ((flow->ops[i].kind == PAWL_OP_FIELD
-         || (flow->ops[i].kind == PAWL_OP_GLOBAL && flow->ops[i].symbol))
-        && pawl_stability_declared (the_case, &flow->ops[i]).stable)
-      return true;
+  for (uint32_t i = 0; i <= flow->region_count; i++)
+    {
+      const struct pawl_flow *part = pawl_flow_part (flow, i);
+      for (uint32_t j = 1; j < part->op_count; j++)
+        if ((part->ops[j].kind == PAWL_OP_FIELD
+             || (part->ops[j].kind == PAWL_OP_GLOBAL && part->ops[j].symbol))
+            && pawl_stability_declared (the_case, &part->ops[j]).stable)
+          return true;
+    }
   return false;
 }
 
@@ -344,12 +349,16 @@ static bool
 touches_published (const struct pawl_published *published,
                    const struct pawl_flow *flow)
 {
-  for (uint32_t i = 1; i < flow->op_count; i++)
-    if ((flow->ops[i].kind == PAWL_OP_FIELD
-         || flow->ops[i].kind == PAWL_OP_GLOBAL)
-        && flow->ops[i].symbol
-        && pawl_next_published (published->first, flow->ops[i].symbol))
-      return true;
+  for (uint32_t i = 0; i <= flow->region_count; i++)
+    {
+      const struct pawl_flow *part = pawl_flow_part (flow, i);
+      for (uint32_t j = 1; j < part->op_count; j++)
+        if ((part->ops[j].kind == PAWL_OP_FIELD
+             || part->ops[j].kind == PAWL_OP_GLOBAL)
+            && part->ops[j].symbol
+            && pawl_next_published (published->first, part->ops[j].symbol))
+          return true;
+    }
   return false;
 }
 
