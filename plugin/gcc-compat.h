@@ -126,14 +126,6 @@ pawl_event_printer (void)
 # define PAWL_PATH_ARGUMENTS(printer) printer
 #endif
 
-/* Whether C++ function bodies can be wrapped where they were parsed: GCC 16's C++
-   front end does not take it.  */
-#if GCCPLUGIN_VERSION_MAJOR >= 16
-# define PAWL_CAN_WRAP_CXX 0
-#else
-# define PAWL_CAN_WRAP_CXX 1
-#endif
-
 /* Whether BIT was not in SET yet; now it is.  In 11 bitmap_set_bit has no
    result.  */
 static inline bool

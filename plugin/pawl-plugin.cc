@@ -35,7 +35,6 @@ on_definition (void *fndecl, void *)
     return;
   pawl_check_definition ((tree) fndecl);
   pawl_observe_parsed ((tree) fndecl);
-  pawl_witness_mark ((tree) fndecl);
 }
 
 static void
@@ -94,6 +93,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *gcc)
   register_callback (info->base_name, PLUGIN_FINISH_UNIT, on_finish_unit,
                      NULL);
   register_callback (info->base_name, PLUGIN_FINISH, on_finish, NULL);
+  pawl_register_witness (info->base_name);
   pawl_register_observer (info->base_name);
   pawl_register_judge (info->base_name);
   return 0;

@@ -271,10 +271,9 @@ void pawl_observe_flows (struct pawl_unit *unit);
 void pawl_encode_evidence (const struct pawl_unit *unit);
 void pawl_write_evidence (void);
 
-/* witness.cc: the option `witness'.  Marks FNDECL, whose body was just parsed,
-   where it is a compute-path function.  */
+/* witness.cc: the option `witness', whose pass marks compute-path functions.  */
 void pawl_witness_on (void);
-void pawl_witness_mark (tree fndecl);
+void pawl_register_witness (const char *plugin_name);
 
 /* judge.cc */
 void pawl_register_judge (const char *plugin_name);

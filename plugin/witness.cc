@@ -1,36 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The option `witness': compute-path functions tell the witness library when
-   they are entered and left.  The body of each is wrapped, as it was parsed, in
-   the equivalent of
+   they are entered and left.  The body of each is wrapped, when it has become
+   GIMPLE and nothing is lowered yet, in the equivalent of
 
      struct pawl_activation activation;
      if (__pawl_witness_enter) __pawl_witness_enter (&activation, &mark, 0);
      try { BODY }
      finally { if (__pawl_witness_leave) __pawl_witness_leave (&activation); }
 
-   and so are the bodies of its OpenMP regions that other threads run.  The
-   library's functions are weak: without it nothing is called.  */
+   and so are the bodies of its OpenMP regions that other threads run.  That is
+   how GCC itself does -finstrument-functions, and no front end has to bear it:
+   GCC 16's for C++ does not.  The library's functions are weak: without it
+   nothing is called.  */
 
 #include "plugin/plugin.h"
 
 #include "witness/marks.h"
 
+#include "gimple-walk.h"
 #include "stor-layout.h"
-#include "tree-iterator.h"
 #include "varasm.h"
 
 static bool witnessing;
 
-void
-pawl_witness_on (void)
-{
-  if (!PAWL_CAN_WRAP_CXX && strncmp (lang_hooks.name, "GNU C++", 7) == 0)
-    error ("the option %<witness%> cannot mark C++ on this GCC; without marks "
-           "%<pawl witness%> tells from backtraces");
-  witnessing = true;
-}
-
-/* The library's functions, made once.  */
+/* The library's functions, made once.  Their addresses are read from the global
+   offset table even where code is not position-independent: a linker that finds
+   no other reference decides that nobody has them.  */
 static tree
 weak_function (const char *name, tree type)
 {
@@ -43,6 +38,8 @@ weak_function (const char *name, tree type)
   TREE_NOTHROW (decl) = 1;
   DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
   DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("noplt"), NULL_TREE,
+                                      NULL_TREE);
   SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
   declare_weak (decl);
   return decl;
@@ -85,18 +82,24 @@ leave_function (void)
   return decl;
 }
 
-/* if (FUNCTION) CALL;  */
-static tree
-call_if_there (tree function, tree call)
+/* if (FUNCTION) FUNCTION (ARGUMENTS);  */
+static void
+call_if_there (gimple_seq *statements, tree function,
+               const vec<tree> &arguments)
 {
   tree address = build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (function)),
                          function);
   TREE_ADDRESSABLE (function) = 1;
   TREE_USED (function) = 1;
-  tree there = build2 (NE_EXPR, boolean_type_node, address,
-                       build_zero_cst (TREE_TYPE (address)));
-  return build3 (COND_EXPR, void_type_node, there, call,
-                 build_empty_stmt (UNKNOWN_LOCATION));
+  tree there = create_artificial_label (UNKNOWN_LOCATION);
+  tree after = create_artificial_label (UNKNOWN_LOCATION);
+  gimple_seq_add_stmt (statements,
+                       gimple_build_cond (NE_EXPR, address,
+                                          build_zero_cst (TREE_TYPE (address)),
+                                          there, after));
+  gimple_seq_add_stmt (statements, gimple_build_label (there));
+  gimple_seq_add_stmt (statements, gimple_build_call_vec (function, arguments));
+  gimple_seq_add_stmt (statements, gimple_build_label (after));
 }
 
 static tree
@@ -164,14 +167,15 @@ make_mark (tree fndecl)
   return mark;
 }
 
-/* BODY between the calls.  An outermost BIND_EXPR stays outermost: GCC makes
-   the debug information of an OpenMP region of its block.  */
-static tree
-wrapped (tree fndecl, tree mark, tree body, bool part)
+/* BODY between the calls.  Where it is one bind, that stays outermost: a function
+   and an OpenMP region have to have one.  */
+static gimple_seq
+wrapped (tree fndecl, tree mark, gimple_seq body, bool part)
 {
-  tree outer = TREE_CODE (body) == BIND_EXPR ? body : NULL_TREE;
+  gbind *outer = body && gimple_seq_singleton_p (body)
+                   ? dyn_cast<gbind *> (gimple_seq_first_stmt (body)) : NULL;
   if (outer)
-    body = BIND_EXPR_BODY (outer);
+    body = gimple_bind_body (outer);
   tree type = build_array_type_nelts (long_long_unsigned_type_node,
                                       PAWL_ACTIVATION_SIZE
                                         / sizeof (unsigned long long));
@@ -180,33 +184,32 @@ wrapped (tree fndecl, tree mark, tree body, bool part)
   DECL_CONTEXT (activation) = fndecl;
   DECL_ARTIFICIAL (activation) = 1;
   DECL_IGNORED_P (activation) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (activation) = 1;
   TREE_ADDRESSABLE (activation) = 1;
   TREE_USED (activation) = 1;
   layout_decl (activation, 0);
 
-  tree address = fold_convert (ptr_type_node,
-                               build_fold_addr_expr (activation));
-  tree enter = build_call_expr (
-    enter_function (), 3, address,
-    fold_convert (ptr_type_node, build_fold_addr_expr (mark)),
-    build_int_cst (unsigned_type_node, part));
-  tree leave = build_call_expr (leave_function (), 1, address);
-  tree statements = NULL_TREE;
-  append_to_statement_list (call_if_there (enter_function (), enter),
-                            &statements);
-  append_to_statement_list (
-    build2 (TRY_FINALLY_EXPR, void_type_node, body,
-            call_if_there (leave_function (), leave)), &statements);
-  /* C++'s front end asks each of them for its block.  */
-  tree block = make_node (BLOCK);
-  TREE_USED (block) = 1;
-  BLOCK_VARS (block) = activation;
-  tree bind = build3 (BIND_EXPR, void_type_node, activation, statements,
-                      block);
+  tree address = build1 (ADDR_EXPR, build_pointer_type (type), activation);
+  auto_vec<tree, 3> entered, left;
+  entered.quick_push (address);
+  entered.quick_push (build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (mark)),
+                              mark));
+  entered.quick_push (build_int_cst (unsigned_type_node, part));
+  left.quick_push (copy_node (address));
+  gimple_seq statements = NULL, cleanup = NULL;
+  call_if_there (&statements, enter_function (), entered);
+  call_if_there (&cleanup, leave_function (), left);
+  gimple_seq_add_stmt (&statements,
+                       gimple_build_try (body, cleanup, GIMPLE_TRY_FINALLY));
+  gbind *bind = gimple_build_bind (activation, statements, NULL_TREE);
+  gimple_seq result = NULL;
+  gimple_seq_add_stmt (&result, bind);
   if (!outer)
-    return bind;
-  BIND_EXPR_BODY (outer) = bind;
-  return outer;
+    return result;
+  gimple_bind_set_body (outer, result);
+  result = NULL;
+  gimple_seq_add_stmt (&result, outer);
+  return result;
 }
 
 struct regions
@@ -214,63 +217,148 @@ struct regions
   tree fndecl, mark;
 };
 
-/* Other threads run these: they are at work for the function, too.  Loops that
-   are shared out over teams (distribute) stay as they are.  */
-static tree
-wrap_region (tree *at, int *subtrees, void *data)
+static void
+wrap_body (const struct regions *regions, gimple *region)
 {
-  struct regions *regions = (struct regions *) data;
-  switch (TREE_CODE (*at))
+  gimple_omp_set_body (region, wrapped (regions->fndecl, regions->mark,
+                                        gimple_omp_body (region), true));
+}
+
+/* Other threads run these: they are at work for the function, too.  Loops that
+   are shared out over teams (distribute) stay as they are.  Of a taskloop, each
+   round is wrapped: its task has to hold nothing but the loop.  */
+static tree
+wrap_region (gimple_stmt_iterator *at, bool *handled, struct walk_stmt_info *walk)
+{
+  struct regions *regions = (struct regions *) walk->info;
+  gimple *statement = gsi_stmt (*at);
+  *handled = false;
+  switch (gimple_code (statement))
     {
-    case OMP_DISTRIBUTE:
-    case OMP_TARGET:
-      *subtrees = 0;
-      return NULL_TREE;
-    case OMP_PARALLEL:
-      OMP_PARALLEL_COMBINED (*at) = 0;
-      OMP_PARALLEL_BODY (*at)
-        = wrapped (regions->fndecl, regions->mark, OMP_PARALLEL_BODY (*at),
-                   true);
-      return NULL_TREE;
-    case OMP_TASK:
-      if (OMP_TASK_BODY (*at))
-        OMP_TASK_BODY (*at)
-          = wrapped (regions->fndecl, regions->mark, OMP_TASK_BODY (*at),
-                     true);
-      return NULL_TREE;
-    case OMP_TASKLOOP:
-      if (OMP_FOR_BODY (*at))
-        OMP_FOR_BODY (*at)
-          = wrapped (regions->fndecl, regions->mark, OMP_FOR_BODY (*at), true);
-      return NULL_TREE;
+    case GIMPLE_OMP_TARGET:
+      *handled = true;
+      break;
+    case GIMPLE_OMP_PARALLEL:
+      gimple_omp_parallel_set_combined_p (as_a<gomp_parallel *> (statement),
+                                          false);
+      wrap_body (regions, statement);
+      break;
+    case GIMPLE_OMP_TASK:
+      if (!gimple_omp_task_taskloop_p (statement)
+          && !gimple_omp_task_taskwait_p (statement))
+        wrap_body (regions, statement);
+      break;
+    case GIMPLE_OMP_FOR:
+      switch (gimple_omp_for_kind (statement))
+        {
+        case GF_OMP_FOR_KIND_DISTRIBUTE:
+          *handled = true;
+          break;
+        case GF_OMP_FOR_KIND_TASKLOOP:
+          if (gimple_omp_for_combined_into_p (statement))
+            wrap_body (regions, statement);
+          break;
+        default:
+          break;
+        }
+      break;
     default:
-      return NULL_TREE;
+      break;
     }
+  return NULL_TREE;
+}
+
+/* Whether FNDECL is a constructor or destructor that does nothing but call
+   another form of itself (-fdeclone-ctor-dtor), which is marked.  */
+static bool
+hands_on (tree fndecl)
+{
+  if (!pawl_is_clone (fndecl))
+    return false;
+  gimple_seq body = gimple_body (fndecl);
+  while (body && gimple_code (gimple_seq_first_stmt (body)) == GIMPLE_BIND)
+    body = gimple_bind_body (as_a<gbind *> (gimple_seq_first_stmt (body)));
+  gimple *first = body ? gimple_seq_first_nondebug_stmt (body) : NULL;
+  if (!first || !is_gimple_call (first))
+    return false;
+  tree callee = gimple_call_fndecl (first);
+  return callee && pawl_is_clone (callee) && DECL_ABSTRACT_ORIGIN (callee)
+         && DECL_ABSTRACT_ORIGIN (callee) == DECL_ABSTRACT_ORIGIN (fndecl);
+}
+
+/* Whether FNDECL itself is on the compute path.  What a manifest names is the
+   outermost function: a lambda or nested function in it runs inside its calls.  */
+static bool
+is_compute (tree fndecl)
+{
+  if (pawl_attribute_promises (DECL_ATTRIBUTES (fndecl), NULL, NULL)
+      & PAWL_PROMISE_COMPUTE)
+    return true;
+  const char *path = pawl_path_of (DECL_SOURCE_LOCATION (fndecl));
+  struct pawl_place named;
+  return path && pawl_outermost_function (fndecl) == fndecl
+         && pawl_promises_role (pawl_compilation.promises, path,
+                                pawl_function_name (fndecl), &named)
+              == PAWL_ROLE_COMPUTE;
+}
+
+static void
+mark_function (tree fndecl)
+{
+  if (pawl_compilation.disabled || seen_error () || !gimple_body (fndecl)
+      || lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl))
+      || pawl_is_deleting_destructor (fndecl) || !is_compute (fndecl)
+      || hands_on (fndecl))
+    return;
+  tree outermost = pawl_outermost_function (fndecl);
+  bool part = outermost != fndecl && is_compute (outermost);
+  struct regions regions = { fndecl, make_mark (fndecl) };
+  if (flag_openmp)
+    {
+      struct walk_stmt_info walk = {};
+      walk.info = &regions;
+      walk_gimple_seq (gimple_body (fndecl), wrap_region, NULL, &walk);
+    }
+  gimple_set_body (fndecl, wrapped (fndecl, regions.mark, gimple_body (fndecl),
+                                    part));
+  /* C asks for this where a variable has the attribute cleanup.  */
+  if (flag_exceptions)
+    using_eh_for_cleanups ();
+}
+
+namespace {
+
+const pass_data witness_pass_data = {
+  GIMPLE_PASS, "pawl_witness", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+};
+
+class witness_pass : public gimple_opt_pass
+{
+public:
+  witness_pass (gcc::context *ctxt) : gimple_opt_pass (witness_pass_data, ctxt)
+  {}
+  unsigned int execute (function *fun) final override
+  {
+    mark_function (fun->decl);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+pawl_witness_on (void)
+{
+  witnessing = true;
 }
 
 void
-pawl_witness_mark (tree fndecl)
+pawl_register_witness (const char *plugin_name)
 {
-  /* A clone's body is copied from the constructor that was written.  */
-  if (!witnessing || flag_syntax_only || !DECL_SAVED_TREE (fndecl)
-      || pawl_is_clone (fndecl) || seen_error ()
-      || lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl)))
+  if (!witnessing)
     return;
-  tree outermost = pawl_outermost_function (fndecl);
-  unsigned promises
-    = pawl_attribute_promises (DECL_ATTRIBUTES (fndecl), NULL, NULL);
-  const char *path = pawl_path_of (DECL_SOURCE_LOCATION (outermost));
-  struct pawl_place named;
-  if (!(promises & PAWL_PROMISE_COMPUTE)
-      && (!path
-          || pawl_promises_role (pawl_compilation.promises, path,
-                                 pawl_function_name (fndecl), &named)
-               != PAWL_ROLE_COMPUTE))
-    return;
-  struct regions regions = { fndecl, make_mark (fndecl) };
-  if (flag_openmp)
-    walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), wrap_region,
-                                  &regions);
-  DECL_SAVED_TREE (fndecl)
-    = wrapped (fndecl, regions.mark, DECL_SAVED_TREE (fndecl), false);
+  struct register_pass_info info = {
+    new witness_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE
+  };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

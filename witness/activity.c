@@ -106,9 +106,10 @@ __pawl_witness_enter (struct pawl_activation *activation,
   struct witness_thread *thread = &witness_thread;
   if (__builtin_expect (thread->saved_count, 0))
     witness_active ();
-  if (__builtin_expect (!__atomic_load_n (&mark->number, __ATOMIC_RELAXED), 0))
+  if (__builtin_expect (!__atomic_load_n (&mark->number, __ATOMIC_ACQUIRE), 0))
     {
       thread->busy++;
+      witness_wake ();
       witness_register (mark);
       thread->busy--;
     }

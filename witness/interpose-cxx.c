@@ -50,23 +50,51 @@ give_back (unsigned *quiet)
   witness_thread.busy--;
 }
 
+/* The one that looks is apart, so that a program which has no marked calls pays
+   for two tests and a jump.  */
 #define NEW(symbol, id, parameters, arguments)                                \
+  NEW_ (symbol, id, parameters, arguments)
+#define NEW_(symbol, id, parameters, arguments)                               \
+  static __typeof__ (&symbol) next##symbol;                                   \
+  static __attribute__ ((noinline)) void *looking##symbol parameters          \
+  {                                                                           \
+    next##symbol = WITNESS_REAL (symbol);                                     \
+    if (!witness_looks ())                                                    \
+      return next##symbol arguments;                                          \
+    void *block;                                                              \
+    QUIETLY (block, next##symbol arguments);                                  \
+    return counted (WITNESS_##id, block, size);                               \
+  }                                                                           \
   WITNESS_INTERPOSED void *symbol parameters                                  \
   {                                                                           \
-    __typeof__ (&symbol) next = WITNESS_REAL (symbol);                        \
-    void *block;                                                              \
-    QUIETLY (block, next arguments);                                          \
-    return counted (WITNESS_##id, block, size);                               \
+    if (__builtin_expect (!witness_awake && next##symbol, 1))                 \
+      return next##symbol arguments;                                          \
+    return looking##symbol arguments;                                         \
   }
 
 #define DELETE(symbol, id, parameters, arguments)                             \
-  WITNESS_INTERPOSED void symbol parameters                                   \
+  DELETE_ (symbol, id, parameters, arguments)
+#define DELETE_(symbol, id, parameters, arguments)                            \
+  static __typeof__ (&symbol) next##symbol;                                   \
+  static __attribute__ ((noinline)) void looking##symbol parameters           \
   {                                                                           \
-    __typeof__ (&symbol) next = WITNESS_REAL (symbol);                        \
+    next##symbol = WITNESS_REAL (symbol);                                     \
+    if (!witness_looks ())                                                    \
+      {                                                                       \
+        next##symbol arguments;                                               \
+        return;                                                               \
+      }                                                                       \
     released (WITNESS_##id, block);                                           \
     witness_thread.busy++;                                                    \
-    next arguments;                                                           \
+    next##symbol arguments;                                                   \
     witness_thread.busy--;                                                    \
+  }                                                                           \
+  WITNESS_INTERPOSED void symbol parameters                                   \
+  {                                                                           \
+    if (__builtin_expect (!witness_awake && next##symbol, 1))                 \
+      next##symbol arguments;                                                 \
+    else                                                                      \
+      looking##symbol arguments;                                              \
   }
 
 #if __SIZEOF_SIZE_T__ == __SIZEOF_LONG__

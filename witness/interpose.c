@@ -14,8 +14,30 @@
 static struct witness_real real;
 static int state;               /* 0 not found yet, 1 being looked for, 2 found */
 
-/* Where nothing is under way the real function is called as the last thing: it
-   must cost next to nothing.  */
+/* What programs call all the time goes through pointers: to the real function as
+   long as no marked call has ever begun, which costs one jump, and to the one
+   that looks from then on.  */
+static void *looking_malloc (size_t);
+static void *looking_calloc (size_t, size_t);
+static void *looking_realloc (void *, size_t);
+static void looking_free (void *);
+
+static struct
+{
+  void *(*malloc) (size_t);
+  void *(*calloc) (size_t, size_t);
+  void *(*realloc) (void *, size_t);
+  void (*free) (void *);
+} hot = { looking_malloc, looking_calloc, looking_realloc, looking_free };
+
+bool witness_awake;
+
+#define SET_HOT(name, function)                                               \
+  __atomic_store_n (&hot.name, function, __ATOMIC_RELEASE)
+#define CALL_HOT(name, arguments)                                             \
+  return __atomic_load_n (&hot.name, __ATOMIC_RELAXED) arguments
+
+/* In one that looks, where nothing is under way.  */
 #define PASS_ON(name, arguments)                                              \
   do                                                                          \
     if (__builtin_expect (!witness_looks () && real.name, 1))                 \
@@ -55,6 +77,31 @@ early_size (const void *block)
   return size - 16;
 }
 
+/* The real functions are known and nothing needs to be looked at.  Blocks of
+   the library's own must not reach them.  */
+static void
+pass_by (void)
+{
+  if (real.malloc)
+    SET_HOT (malloc, real.malloc);
+  if (real.calloc)
+    SET_HOT (calloc, real.calloc);
+  if (real.realloc && !early_used)
+    SET_HOT (realloc, real.realloc);
+  if (real.free && !early_used)
+    SET_HOT (free, real.free);
+}
+
+void
+witness_wake (void)
+{
+  witness_awake = true;
+  SET_HOT (malloc, looking_malloc);
+  SET_HOT (calloc, looking_calloc);
+  SET_HOT (realloc, looking_realloc);
+  SET_HOT (free, looking_free);
+}
+
 const struct witness_real *
 witness_real (void)
 {
@@ -85,6 +132,8 @@ witness_real (void)
   FIND (sbrk);
 #undef FIND
   witness_thread.busy--;
+  if (!witness_awake)
+    pass_by ();
   __atomic_store_n (&state, 2, __ATOMIC_RELEASE);
   return &real;
 }
@@ -112,8 +161,8 @@ counted (enum witness_allocator allocator, void *block, size_t size)
   return block;
 }
 
-WITNESS_INTERPOSED void *
-malloc (size_t size)
+static void *
+looking_malloc (size_t size)
 {
   PASS_ON (malloc, (size));
   const struct witness_real *r = witness_real ();
@@ -122,8 +171,8 @@ malloc (size_t size)
   return counted (WITNESS_malloc, r->malloc (size), size);
 }
 
-WITNESS_INTERPOSED void *
-calloc (size_t count, size_t size)
+static void *
+looking_calloc (size_t count, size_t size)
 {
   PASS_ON (calloc, (count, size));
   const struct witness_real *r = witness_real ();
@@ -144,7 +193,7 @@ resize (enum witness_allocator allocator, void *block, size_t size)
   const struct witness_real *r = witness_real ();
   if (witness_is_early (block) || !r->realloc)
     {
-      void *bigger = malloc (size);
+      void *bigger = looking_malloc (size);
       if (bigger && block)
         memcpy (bigger, block,
                 size < early_size (block) ? size : early_size (block));
@@ -164,28 +213,16 @@ resize (enum witness_allocator allocator, void *block, size_t size)
   return result;
 }
 
-WITNESS_INTERPOSED void *
-realloc (void *block, size_t size)
+static void *
+looking_realloc (void *block, size_t size)
 {
   if (!witness_is_early (block))
     PASS_ON (realloc, (block, size));
   return resize (WITNESS_realloc, block, size);
 }
 
-WITNESS_INTERPOSED void *
-reallocarray (void *block, size_t count, size_t size)
-{
-  size_t bytes;
-  if (__builtin_mul_overflow (count, size, &bytes))
-    {
-      errno = ENOMEM;
-      return NULL;
-    }
-  return resize (WITNESS_reallocarray, block, bytes);
-}
-
-WITNESS_INTERPOSED void
-free (void *block)
+static void
+looking_free (void *block)
 {
   if (!witness_is_early (block))
     PASS_ON (free, (block));
@@ -199,6 +236,42 @@ free (void *block)
       errno = error;
     }
   r->free (block);
+}
+
+WITNESS_INTERPOSED void *
+malloc (size_t size)
+{
+  CALL_HOT (malloc, (size));
+}
+
+WITNESS_INTERPOSED void *
+calloc (size_t count, size_t size)
+{
+  CALL_HOT (calloc, (count, size));
+}
+
+WITNESS_INTERPOSED void *
+realloc (void *block, size_t size)
+{
+  CALL_HOT (realloc, (block, size));
+}
+
+WITNESS_INTERPOSED void
+free (void *block)
+{
+  CALL_HOT (free, (block));
+}
+
+WITNESS_INTERPOSED void *
+reallocarray (void *block, size_t count, size_t size)
+{
+  size_t bytes;
+  if (__builtin_mul_overflow (count, size, &bytes))
+    {
+      errno = ENOMEM;
+      return NULL;
+    }
+  return resize (WITNESS_reallocarray, block, bytes);
 }
 
 WITNESS_INTERPOSED void *

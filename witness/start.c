@@ -195,6 +195,8 @@ start (void)
   witness_thread.busy++;
   if (ranges && *ranges)
     witness_read_ranges (ranges);
+  if (witness_coarse)
+    witness_wake ();
   witness_real ();
   pthread_atfork (NULL, NULL, in_child);
   witness_thread.busy--;

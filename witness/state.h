@@ -123,11 +123,17 @@ struct pawl_mark *witness_coarse_mark (uintptr_t *frame);
 void witness_count (enum witness_allocator allocator, uint64_t size,
                     int64_t held);
 
+/* interpose.c: from now on events may have to be looked at.  Until a marked call
+   begins, or activity is told from backtraces, they need not be.  */
+void witness_wake (void);
+extern bool witness_awake __attribute__ ((visibility ("hidden")));
+
 /* Whether an event has to be looked at at all.  */
 static inline bool
 witness_looks (void)
 {
-  return (witness_thread.top || __builtin_expect (witness_coarse, 0))
+  return witness_awake
+         && (witness_thread.top || __builtin_expect (witness_coarse, 0))
          && !witness_thread.busy && witness_region;
 }
 
