@@ -290,6 +290,7 @@ pawl_flow_info_new (struct pawl_arena *arena, const struct pawl_flow *flow)
   struct pawl_flow_info *info = pawl_arena_alloc (arena, sizeof *info);
   info->flow = flow;
   info->words = flow->op_count / 64 + 1;
+  pawl_flow_find_loops (arena, flow, info);
   info->predecessors
     = pawl_arena_array (arena, flow->block_count, sizeof (uint32_t));
   info->live

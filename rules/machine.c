@@ -14,10 +14,9 @@ enum
   cell_room = 512,
   did_room = 128,
   trail_room = 2048,
-  step_limit = 200000,
   fork_limit = 3,               /* times round a loop of which nothing is known */
-  element_limit = 16,           /* the same where each time tests another element
-                                   of known number */
+  element_limit = 16,           /* the same where each time tests the pointer in
+                                   another element of known number */
 };
 
 pawl_symbol
@@ -216,20 +215,39 @@ do_operation (struct pawl_machine *machine, uint32_t frame, uint32_t number)
     }
 }
 
+/* Whether VALUE is known and PHI of FRAME holds another one.  */
+static bool
+is_another_number (struct pawl_machine *machine, uint32_t frame, uint32_t phi,
+                   pawl_symbol value)
+{
+  struct pawl_span range = pawl_symbol_range (&machine->symbols, value);
+  return value && range.low == range.high
+         && machine->env[machine->frames[frame].env + phi] != value;
+}
+
 void
 pawl_machine_enter (struct pawl_machine *machine, struct pawl_point *point,
                     const struct pawl_flow_edge *edge)
 {
-  enum
-  {
-    together = 64
-  };
-  pawl_symbol values[together];
-  uint32_t count = edge->move_count < together ? edge->move_count : together;
+  uint32_t count = edge->move_count;
+  if (count > machine->moved_room)
+    {
+      machine->moved_room = 2 * count;
+      machine->moved = pawl_arena_array (machine->arena, machine->moved_room,
+                                         sizeof *machine->moved);
+    }
+  pawl_symbol *values = machine->moved;
+  bool widens = machine->frames[point->frame].info->is_head[edge->to]
+                && pawl_machine_widens (machine, point->frame, point->block,
+                                        edge->to);
   /* All moves happen at once.  */
   for (uint32_t i = 0; i < count; i++)
     values[i]
       = pawl_machine_value (machine, point->frame, edge->moves[i].value);
+  for (uint32_t i = 0; widens && i < count; i++)
+    if (is_another_number (machine, point->frame, edge->moves[i].phi,
+                           values[i]))
+      values[i] = 0;
   for (uint32_t i = 0; i < count; i++)
     set_value (machine, point->frame, edge->moves[i].phi,
                values[i] ? values[i]
@@ -283,10 +301,12 @@ leave (struct pawl_machine *machine, struct pawl_point *point,
   return true;
 }
 
-/* Whether CONDITION tests what is in an element whose number is known.  */
+/* Whether CONDITION tests a pointer that is in an element whose number is
+   known.  */
 static bool
 tests_element (const struct pawl_symbols *symbols, pawl_symbol condition)
 {
+  bool pointer = false;
   for (;;)
     {
       const struct pawl_symbol_node *node = &symbols->nodes[condition];
@@ -294,12 +314,15 @@ tests_element (const struct pawl_symbols *symbols, pawl_symbol condition)
         {
         case PAWL_SYMBOL_ELEMENT:
           if (symbols->nodes[node->b].kind == PAWL_SYMBOL_CONSTANT)
-            return true;
+            return pointer;
+          condition = node->a;
+          break;
+        case PAWL_SYMBOL_INITIAL:
+          pointer |= node->op && node->op->flags & PAWL_OP_POINTER;
           condition = node->a;
           break;
         case PAWL_SYMBOL_BINARY:
         case PAWL_SYMBOL_NARROW:
-        case PAWL_SYMBOL_INITIAL:
         case PAWL_SYMBOL_FIELD:
         case PAWL_SYMBOL_OFFSET:
           condition = node->a;
@@ -332,14 +355,27 @@ word_of (bool truth)
   return truth ? PAWL_WENT_TRUE : PAWL_WENT_FALSE;
 }
 
+/* Goes on where POINT's block was forked at often enough, if that leads
+   anywhere.  */
+static void
+pass_on (struct pawl_machine *machine, struct pawl_point point)
+{
+  const struct pawl_flow_edge *edge;
+  size_t mark = machine->symbols.undo_count;
+  if (pawl_machine_passes (machine, &point, &edge))
+    {
+      pawl_machine_enter (machine, &point, edge);
+      pawl_machine_go (machine, point);
+    }
+  pawl_symbols_back (&machine->symbols, mark);
+}
+
 /* Goes both ways from a branch of which nothing is known.  */
 static void
 fork_branch (struct pawl_machine *machine, struct pawl_point point,
              const struct pawl_flow_block *block, pawl_symbol condition)
 {
   pawl_symbol atom = pawl_symbol_atom (&machine->symbols, condition);
-  if (atom == condition && !may_fork (machine, &point, condition))
-    return;
   for (int truth = 1; truth >= 0 && !machine->exhausted; truth--)
     {
       size_t mark = machine->symbols.undo_count;
@@ -368,7 +404,10 @@ fork_edges (struct pawl_machine *machine, struct pawl_point point,
             const struct pawl_flow_block *block, pawl_symbol value)
 {
   if (!may_fork (machine, &point, value))
-    return;
+    {
+      pass_on (machine, point);
+      return;
+    }
   for (uint32_t i = 0; i < block->edge_count && !machine->exhausted; i++)
     {
       const struct pawl_flow_edge *edge = &block->edges[i];
@@ -422,10 +461,12 @@ leave_block (struct pawl_machine *machine, struct pawl_point *point)
                 ? pawl_symbol_truth (&machine->symbols, value) : -1;
       if (truth < 0)
         {
-          if (block->edge_count == 2 && value)
+          if (block->edge_count != 2 || !value)
+            fork_edges (machine, *point, block, 0);
+          else if (may_fork (machine, point, value))
             fork_branch (machine, *point, block, value);
           else
-            fork_edges (machine, *point, block, 0);
+            pass_on (machine, *point);
           return false;
         }
       /* What it was decided by is part of the way from an effect on.  */
@@ -472,7 +513,7 @@ pawl_machine_go (struct pawl_machine *machine, struct pawl_point point)
   while (!machine->exhausted)
     {
       /* A loop may have no operations.  */
-      if (++machine->steps > step_limit)
+      if (++machine->steps > machine->client->step_limit)
         machine->exhausted = true;
       const struct pawl_frame *self = &machine->frames[point.frame];
       const struct pawl_flow *flow = self->flow;
@@ -484,7 +525,8 @@ pawl_machine_go (struct pawl_machine *machine, struct pawl_point point)
       bool elsewhere = false;
       while (point.op < block->first + block->count && !elsewhere)
         {
-          if (++machine->steps > step_limit || machine->symbols.full)
+          if (++machine->steps > machine->client->step_limit
+              || machine->symbols.full)
             {
               machine->exhausted = true;
               return;
@@ -547,7 +589,8 @@ pawl_machine_push (struct pawl_machine *machine, struct pawl_frame like)
 {
   struct pawl_symbols *symbols = &machine->symbols;
   const struct pawl_flow *flow = like.flow;
-  uint32_t visits = flow->op_count + flow->block_count;
+  /* Of operations, forks at blocks, arrivals at loops.  */
+  uint32_t visits = flow->op_count + 2 * flow->block_count;
   if (machine->frame_count == frame_room
       || machine->env_count + flow->op_count > env_room
       || machine->visit_count + visits > visit_room

@@ -117,6 +117,18 @@ struct pawl_machine_client
   /* VALUE is about to be stored at ADDRESS.  May be null.  */
   void (*at_store) (struct pawl_machine *machine, const struct pawl_op *op,
                     uint32_t frame, pawl_symbol address, pawl_symbol value);
+  /* How many operations and blocks are gone through before the function is
+     given up.  */
+  uint64_t step_limit;
+};
+
+enum
+{
+  /* For a function of which something was promised …  */
+  pawl_promised_steps = 200000,
+  /* … and for what is looked at besides: as many cost less than compiling
+     it.  */
+  pawl_unpromised_steps = 4000,
 };
 
 struct pawl_machine
@@ -134,6 +146,8 @@ struct pawl_machine
   uint32_t visit_count;
   pawl_symbol *arguments;
   uint32_t argument_count;
+  pawl_symbol *moved;           /* by the edge that is entered */
+  uint32_t moved_room;
   struct pawl_frame *frames;
   uint32_t frame_count;
   struct pawl_cell *cells;
@@ -184,6 +198,12 @@ bool pawl_assume_refusal (struct pawl_machine *machine, uint32_t function,
 
 /* ---- For the machine's own files ---- */
 
+/* Where a path goes on.  */
+struct pawl_point
+{
+  uint32_t frame, block, op;
+};
+
 /* What a flow looks like, worked out once a function.  */
 struct pawl_flow_info
 {
@@ -193,7 +213,29 @@ struct pawl_flow_info
   uint64_t **live;              /* by block: the operations whose values are
                                    used there or later */
   uint32_t words;
+  uint32_t *heads;              /* by block: where the innermost loop that it is
+                                   in begins, of a head that of the loop around
+                                   its own; or NONE */
+  bool *is_head;                /* by block */
 };
+
+/* Where FLOW's loops are, into INFO.  */
+void pawl_flow_find_loops (struct pawl_arena *arena,
+                           const struct pawl_flow *flow,
+                           struct pawl_flow_info *info);
+
+/* Counts that FRAME comes to the loop head TO, out of the block FROM.  True: it
+   has come often enough, so that what changes from time to time is unknown from
+   here on.  */
+bool pawl_machine_widens (struct pawl_machine *machine, uint32_t frame,
+                          uint32_t from, uint32_t to);
+
+/* A fork at POINT's block was gone often enough.  True: the loop around it goes
+   on by EDGE, and what changes in it is unknown from its next time on: only so
+   its end is reached where constants decide it.  */
+bool pawl_machine_passes (struct pawl_machine *machine,
+                          const struct pawl_point *point,
+                          const struct pawl_flow_edge **edge);
 
 /* Enters what LIKE says.  False: there is no room.  */
 bool pawl_machine_push (struct pawl_machine *machine, struct pawl_frame like);
@@ -228,12 +270,6 @@ void pawl_machine_trail (struct pawl_machine *machine,
                          enum pawl_step_word word, uint32_t frame,
                          const struct pawl_op *op, struct pawl_place at,
                          pawl_symbol condition);
-
-/* Where a path goes on.  */
-struct pawl_point
-{
-  uint32_t frame, block, op;
-};
 
 /* Goes on from POINT to the end of all paths.  */
 void pawl_machine_go (struct pawl_machine *machine, struct pawl_point point);

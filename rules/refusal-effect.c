@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "evidence/sizing.h"
+
 /* A finding that is kept until all paths were gone: by the shortest one that
    leads to it, and rather by one that is certain.  */
 struct kept
@@ -121,6 +123,28 @@ add_finding (struct pawl_machine *machine, uint32_t trail, uint32_t frame,
                      advice);
 }
 
+/* Whether PARAMETER of the outermost function is scratch storage: the callee's to
+   write, and nobody's when it returns.  */
+static bool
+is_workspace (const struct pawl_machine *machine,
+              const struct pawl_symbol_node *parameter)
+{
+  const struct pawl_case *the_case = machine->the_case;
+  const struct pawl_function *self
+    = the_case->build->functions[machine->function].function;
+  const struct pawl_sizing *sizing = self->sizing;
+  for (size_t i = 0; sizing && i < sizing->workspace_count; i++)
+    if ((int64_t) sizing->workspaces[i].position == parameter->number)
+      return true;
+  const struct pawl_entry *entry
+    = the_case->identities[the_case->identity_of[machine->function]].entry;
+  const char *name = parameter->op->name;
+  for (size_t i = 0; entry && name && i < entry->workspace_count; i++)
+    if (strcmp (entry->workspaces[i].parameter, name) == 0)
+      return true;
+  return false;
+}
+
 /* Whether what lies at ADDRESS may be changed by a refusal.  */
 static bool
 is_allowed (const struct pawl_machine *machine, pawl_symbol address)
@@ -143,7 +167,8 @@ is_allowed (const struct pawl_machine *machine, pawl_symbol address)
         case PAWL_SYMBOL_GLOBAL:
           return node->op->flags & PAWL_OP_COUNTER;
         case PAWL_SYMBOL_PARAMETER:
-          return node->op->flags & PAWL_OP_ERROR_OUT;
+          return node->op->flags & PAWL_OP_ERROR_OUT
+                 || is_workspace (machine, node);
         case PAWL_SYMBOL_LOCAL:
         case PAWL_SYMBOL_BLOCK:
         case PAWL_SYMBOL_CONSTANT:
@@ -157,8 +182,10 @@ is_allowed (const struct pawl_machine *machine, pawl_symbol address)
           /* What storage of this call pointed to before anything was put there
              is nobody's.  */
           address = node->a;
-          if (symbols->nodes[pawl_symbol_base (symbols, address)].kind
-              == PAWL_SYMBOL_BLOCK)
+          node = &symbols->nodes[pawl_symbol_base (symbols, address)];
+          if (node->kind == PAWL_SYMBOL_BLOCK
+              || (node->kind == PAWL_SYMBOL_PARAMETER
+                  && is_workspace (machine, node)))
             return true;
           return symbols->nodes[address].op
                  && (symbols->nodes[address].op->flags & PAWL_OP_COUNTER);
@@ -345,7 +372,9 @@ static void
 judge (struct pawl_case *the_case, struct pawl_flow_facts *facts,
        uint32_t function)
 {
-  static const struct pawl_machine_client client = { .at_return = at_return };
+  static const struct pawl_machine_client client = {
+    .at_return = at_return, .step_limit = pawl_promised_steps,
+  };
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_machine machine;
   struct refusals refusals = { .count = 0 };
