@@ -3,7 +3,7 @@
    do not contradict each other.  What is promised of parameters: see
    parameters.cc.  */
 
-#include "plugin/plugin.h"
+#include "plugin/sizes.h"
 
 #include "plugin/workspace.h"
 
@@ -102,5 +102,6 @@ pawl_check_declaration (tree decl)
 void
 pawl_check_definition (tree fndecl)
 {
+  pawl_note_declared_names (fndecl);
   pawl_check_declaration (fndecl);
 }

@@ -220,13 +220,39 @@ pawl_undeclared_sizing (tree fndecl)
   return sizing;
 }
 
-struct pawl_sizing *
-pawl_declared_sizing (tree fndecl, const char *path, const char *name)
+static const struct pawl_entry *
+listed_entry (const char *path, const char *name)
 {
   const struct pawl_entry *entry
     = path && pawl_promises_count (pawl_compilation.promises)
         ? pawl_promises_entry (pawl_compilation.promises, path, name) : NULL;
-  bool listed = entry && entry->workspace_count;
+  return entry && entry->workspace_count ? entry : NULL;
+}
+
+static void
+note_kept_names (const struct pawl_kept_parameter *kept, void *)
+{
+  if (strcmp (kept->name, "workspace") == 0)
+    pawl_note_names (kept->bytes, kept->names);
+}
+
+void
+pawl_note_declared_names (tree fndecl)
+{
+  const struct pawl_entry *entry
+    = pawl_promises_count (pawl_compilation.promises)
+        ? listed_entry (pawl_path_of (DECL_SOURCE_LOCATION (fndecl)),
+                        pawl_function_name (fndecl))
+        : NULL;
+  for (size_t i = 0; entry && i < entry->workspace_count; i++)
+    pawl_note_names (entry->workspaces[i].bytes, NULL);
+  pawl_each_kept_parameter (fndecl, note_kept_names, NULL);
+}
+
+struct pawl_sizing *
+pawl_declared_sizing (tree fndecl, const char *path, const char *name)
+{
+  const struct pawl_entry *listed = listed_entry (path, name);
   if (!listed
       && !(DECL_ATTRIBUTES (fndecl)
            && pawl_find_attribute ("parameter", DECL_ATTRIBUTES (fndecl))))
@@ -236,10 +262,10 @@ pawl_declared_sizing (tree fndecl, const char *path, const char *name)
     return NULL;
   for (size_t i = 0; i < sizing->workspace_count; i++)
     resolve_formula (sizing, sizing->workspaces[i].bytes);
-  for (size_t i = 0; listed && i < entry->workspace_count; i++)
+  for (size_t i = 0; listed && i < listed->workspace_count; i++)
     {
-      pawl_note_names (entry->workspaces[i].bytes, NULL);
-      resolve_formula (sizing, entry->workspaces[i].bytes);
+      pawl_note_names (listed->workspaces[i].bytes, NULL);
+      resolve_formula (sizing, listed->workspaces[i].bytes);
     }
   return sizing;
 }

@@ -7,6 +7,10 @@
 /* A condition or value that is longer than this is not told.  */
 enum { told_limit = 400 };
 
+/* From this length on, only what has to do with a step is told of where it is
+   reached.  */
+enum { relevant_from = 60 };
+
 term
 pawl_whole_reach (struct pawl_frame *frame, basic_block bb)
 {
@@ -99,6 +103,81 @@ place_in_top (struct pawl_frame *frame, location_t at)
   return DECL_SOURCE_LOCATION (frame->fun->decl);
 }
 
+/* ---- What has to do with a step ---- */
+
+struct linking
+{
+  hash_set<term> linked;
+  bool touches;
+};
+
+static bool
+link_atom (term name, void *data)
+{
+  ((struct linking *) data)->linked.add (name);
+  return true;
+}
+
+static bool
+look_for_link (term name, void *data)
+{
+  struct linking *linking = (struct linking *) data;
+  /* What has a name may be in a manifest's formula.  */
+  linking->touches = !strchr (name->formula.text, '$')
+                     || name->formula.kind != PAWL_FORMULA_NAME
+                     || linking->linked.contains (name);
+  return !linking->touches;
+}
+
+/* CONDITION without the conjuncts that are linked to nothing that LOW or VALUE
+   (null: none) or a formula of a manifest could name.  Whether they hold says
+   nothing of sizes.  */
+static term
+relevant (term condition, term low, term value)
+{
+  if (condition->size <= relevant_from)
+    return condition;
+  auto_vec<term, 32> parts;
+  pawl_add_conjuncts (condition, &parts);
+  struct linking linking;
+  if (low)
+    pawl_term_each_atom (low, link_atom, &linking);
+  if (value)
+    pawl_term_each_atom (value, link_atom, &linking);
+  auto_sbitmap kept (parts.length ());
+  bitmap_clear (kept);
+  for (bool grows = true; grows;)
+    {
+      grows = false;
+      for (unsigned i = 0; i < parts.length (); i++)
+        {
+          if (bitmap_bit_p (kept, i))
+            continue;
+          linking.touches = false;
+          pawl_term_each_atom (parts[i], look_for_link, &linking);
+          if (!linking.touches)
+            continue;
+          bitmap_set_bit (kept, i);
+          pawl_term_each_atom (parts[i], link_atom, &linking);
+          grows = true;
+        }
+    }
+  term result = pawl_term_number (1);
+  for (unsigned i = 0; i < parts.length (); i++)
+    if (bitmap_bit_p (kept, i))
+      result = pawl_term_and (result, parts[i]);
+  return result;
+}
+
+/* Whether NAME stands for no condition that was left out.  */
+static bool
+is_whole (term name, void *data)
+{
+  struct pawl_atom_facts *atom
+    = pawl_atom_of ((struct pawl_reader *) data, name);
+  return !atom || atom->shown.what != pawl_condition_too_large;
+}
+
 struct pawl_step *
 pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
                   struct pawl_frame *frame, basic_block bb, location_t at,
@@ -130,12 +209,11 @@ pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
       scan->ignored = step;
       return &scan->ignored;
     }
-  condition = with_known (frame, bb, condition, low, value);
-  if (condition->size > told_limit)
-    {
-      step.opaque = "the condition is too large";
-      condition = pawl_term_number (1);
-    }
+  condition = relevant (with_known (frame, bb, condition, low, value), low,
+                        value);
+  condition = pawl_term_within (frame, bb, condition, told_limit);
+  if (!pawl_term_each_atom (condition, is_whole, scan->reader))
+    step.opaque = "the condition is too large";
   if ((value && value->size > told_limit) || (low && low->size > told_limit))
     {
       step.opaque = "the formula is too large";
@@ -284,7 +362,10 @@ is_readable (term name, void *data)
 {
   struct pawl_atom_facts *atom
     = pawl_atom_of ((struct pawl_reader *) data, name);
-  return !atom || !atom->shown.opaque;
+  if (atom)
+    pawl_atom_condition (atom);
+  return name->formula.kind != PAWL_FORMULA_CALL
+         && !(atom && atom->shown.opaque);
 }
 
 static void
@@ -299,7 +380,7 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
       || pawl_undistributed (frame, operation->value) != operation->value)
     return;
   if ((filter == PAWL_NARROW_NEEDS && !operation->narrow)
-      || (filter == PAWL_READABLE_NEEDS
+      || (filter != PAWL_ALL_NEEDS
           && !pawl_term_each_atom (operation->value, is_readable,
                                    scan->reader)))
     return;

@@ -67,7 +67,9 @@ struct pawl_step *pawl_add_step_at (struct pawl_scan *scan,
 enum pawl_need_filter
 {
   PAWL_ALL_NEEDS,
-  PAWL_NARROW_NEEDS,            /* in types smaller than a pointer */
+  PAWL_NARROW_NEEDS,            /* in types smaller than a pointer, without
+                                   opaque atoms: an extent that has some is
+                                   undecided anyway */
   PAWL_READABLE_NEEDS,          /* without opaque atoms */
 };
 

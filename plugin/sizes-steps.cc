@@ -101,8 +101,33 @@ place_of_test (struct pawl_frame *frame, gcond *cond, term capacity)
   return found;
 }
 
-/* Whether the loop of BB, which the test at its end may leave, uses
-   workspaces.  */
+/* Adds to REACHED the blocks that use workspaces, by USES, and are come to from
+   BB within LOOP before its next run.  */
+static void
+add_uses_ahead (struct pawl_frame *frame, struct pawl_loop *loop,
+                basic_block bb, const vec<unsigned> &uses, sbitmap reached)
+{
+  auto_sbitmap seen (last_basic_block_for_fn (frame->fun));
+  auto_vec<basic_block, 16> work;
+  bitmap_clear (seen);
+  work.safe_push (bb);
+  while (!work.is_empty ())
+    {
+      basic_block here = work.pop ();
+      if (!pawl_in_loop (loop, here) || !pawl_set_bit (seen, here->index))
+        continue;
+      if (uses[here->index])
+        bitmap_set_bit (reached, here->index);
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, here->succs)
+        if (!pawl_leads_back (frame, e))
+          work.safe_push (e->dest);
+    }
+}
+
+/* Whether the test at the end of BB, in a loop that uses workspaces, leaves it
+   or decides which uses follow in the same run.  */
 static bool
 decides_about_uses (struct pawl_frame *frame, basic_block bb,
                     const vec<unsigned> &uses)
@@ -110,10 +135,25 @@ decides_about_uses (struct pawl_frame *frame, basic_block bb,
   struct pawl_loop *loop = pawl_facts_of (frame, bb)->loop;
   if (!loop)
     return false;
-  for (unsigned i = 0; i < frame->order.length (); i++)
-    if (pawl_in_loop (loop, frame->order[i]) && uses[frame->order[i]->index])
-      return true;
-  return false;
+  bool used = false;
+  for (unsigned i = 0; i < frame->order.length () && !used; i++)
+    used = pawl_in_loop (loop, frame->order[i])
+           && uses[frame->order[i]->index];
+  if (!used)
+    return false;
+  auto_sbitmap one (last_basic_block_for_fn (frame->fun));
+  auto_sbitmap other (last_basic_block_for_fn (frame->fun));
+  for (int i = 0; i < 2; i++)
+    {
+      edge e = EDGE_SUCC (bb, i);
+      if (!pawl_in_loop (loop, e->dest))
+        return true;
+      sbitmap reached = i ? (sbitmap) other : (sbitmap) one;
+      bitmap_clear (reached);
+      if (!pawl_leads_back (frame, e))
+        add_uses_ahead (frame, loop, e->dest, uses, reached);
+    }
+  return !bitmap_equal_p (one, other);
 }
 
 /* BB, and what follows it while that does nothing.  */

@@ -328,6 +328,16 @@ declares_workspace (const struct pawl_callee *callee, unsigned position)
   for (size_t i = 0; sizing && i < sizing->workspace_count; i++)
     if (sizing->workspaces[i].position == position)
       return true;
+  const struct pawl_entry *entry
+    = sizing && pawl_promises_count (pawl_compilation.promises)
+        ? pawl_promises_entry (pawl_compilation.promises, callee->path,
+                               callee->name)
+        : NULL;
+  const char *name = entry && position < sizing->parameter_count
+                       ? sizing->parameters[position].name : NULL;
+  for (size_t i = 0; name && i < entry->workspace_count; i++)
+    if (strcmp (entry->workspaces[i].parameter, name) == 0)
+      return true;
   return false;
 }
 
@@ -391,7 +401,9 @@ look_at_argument (struct looking *looking, gcall *call, tree fndecl,
   if (workspace >= 0)
     look_at_handed_workspace (looking, call, fndecl, callee, position,
                               workspace, entered);
-  if (declares_workspace (callee, position))
+  /* Another manifest may list what is handed a workspace.  */
+  if (declares_workspace (callee, position)
+      || (workspace >= 0 && !entered && callee))
     add_pass (looking, call, callee, position, value);
   if (value->kind != PAWL_VALUE_POINTER || workspace >= 0 || entered || !fndecl)
     return;

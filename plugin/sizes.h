@@ -46,6 +46,9 @@ const char *pawl_noted_name (const char *text);
    neither in the source nor in a manifest.  */
 struct pawl_sizing *pawl_declared_sizing (tree fndecl, const char *path,
                                           const char *name);
+/* Looks up what the formulas of FNDECL, which is being defined, name: a type may
+   have been declared since its prototype.  */
+void pawl_note_declared_names (tree fndecl);
 /* One for FNDECL without a workspace.  */
 struct pawl_sizing *pawl_undeclared_sizing (tree fndecl);
 /* The position of FNDECL's parameter NAME; -1.  */

@@ -4,18 +4,10 @@
 
 #include "plugin/symbolic.h"
 
-/* The number of the low bits that are set in MASK, and no others; -1.  */
+/* The number of the low bits that are set in BITS, and no others; -1.  */
 static int
-low_bits (tree mask, bool inverted)
+low_bits (unsigned HOST_WIDE_INT bits)
 {
-  if (TYPE_PRECISION (TREE_TYPE (mask)) > 64)
-    return -1;
-  unsigned HOST_WIDE_INT bits = TREE_INT_CST_LOW (mask);
-  if (inverted)
-    bits = ~bits;
-  if (TYPE_PRECISION (TREE_TYPE (mask)) < 64)
-    bits &= ((unsigned HOST_WIDE_INT) 1 << TYPE_PRECISION (TREE_TYPE (mask)))
-            - 1;
   int count = exact_log2 (bits + 1);
   return bits ? count : -1;
 }
@@ -39,24 +31,65 @@ before_conversions (tree name, unsigned bits)
   return name;
 }
 
+/* The exact value of X, of which only the remainder by a power of two counts:
+   whether its last operation wraps makes no difference then.  *NEGATIVE: it may be
+   below 0.  */
+static term
+read_modular (struct pawl_frame *frame, tree x, const struct pawl_need **needs,
+              bool *negative)
+{
+  gassign *stmt = TREE_CODE (x) == SSA_NAME
+                    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  enum tree_code code = stmt ? gimple_assign_rhs_code (stmt) : ERROR_MARK;
+  *negative = !TYPE_UNSIGNED (TREE_TYPE (x));
+  if (!stmt || *negative
+      || (code != MINUS_EXPR && code != NEGATE_EXPR && code != PLUS_EXPR))
+    return pawl_read_number (frame, x, needs);
+  const struct pawl_need *needs_a = NULL, *needs_b = NULL;
+  term a = pawl_read_number (frame, gimple_assign_rhs1 (stmt), &needs_a);
+  if (code == NEGATE_EXPR)
+    {
+      *negative = true;
+      *needs = needs_a;
+      return pawl_term_subtract (pawl_term_number (0), a);
+    }
+  term b = pawl_read_number (frame, gimple_assign_rhs2 (stmt), &needs_b);
+  *needs = pawl_need_both (frame->reader, needs_a, needs_b);
+  if (code == PLUS_EXPR)
+    return pawl_term_add (a, b);
+  /* n - x % n, as helpers that align compute it.  */
+  *negative = !(a->small && b->formula.kind == PAWL_FORMULA_BINARY
+                && strcmp (b->formula.text, "%") == 0
+                && pawl_operand (b, 1)->small
+                && a->number >= pawl_operand (b, 1)->number - 1);
+  return pawl_term_subtract (a, b);
+}
+
 /* X & (2^k - 1), and X & -(2^k).  */
 static pawl_value_ref
-read_mask (struct pawl_frame *frame, tree x, tree mask)
+read_mask (struct pawl_frame *frame, tree x, unsigned HOST_WIDE_INT mask)
 {
   struct pawl_reader *reader = frame->reader;
   const struct pawl_need *needs = NULL;
-  int bits = low_bits (mask, false);
+  unsigned precision = TYPE_PRECISION (TREE_TYPE (x));
+  if (precision > 64)
+    return NULL;
+  unsigned HOST_WIDE_INT all_bits
+    = precision < 64 ? ((unsigned HOST_WIDE_INT) 1 << precision) - 1
+                     : HOST_WIDE_INT_M1U;
+  int bits = low_bits (mask & all_bits);
   if (bits > 0)
     {
+      bool negative;
       x = before_conversions (x, bits);
-      term value = pawl_read_number (frame, x, &needs);
+      term value = read_modular (frame, x, &needs, &negative);
       term n = pawl_term_number ((wide_number) 1 << bits);
       term rest = pawl_term_modulo (value, n);
-      if (!TYPE_UNSIGNED (TREE_TYPE (x)))
+      if (negative)
         rest = pawl_term_modulo (pawl_term_add (rest, n), n);
       return pawl_number_value (reader, rest, needs);
     }
-  bits = low_bits (mask, true);
+  bits = low_bits (~mask & all_bits);
   if (bits <= 0)
     return NULL;
   term value = pawl_read_number (frame, x, &needs);
@@ -131,11 +164,23 @@ pawl_read_bits (struct pawl_frame *frame, gassign *stmt)
   tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   if (code == BIT_AND_EXPR && TREE_CODE (b) == INTEGER_CST)
-    if (pawl_value_ref value = read_mask (frame, a, b))
+    if (pawl_value_ref value = read_mask (frame, a, TREE_INT_CST_LOW (b)))
       return value;
   const struct pawl_need *needs_a = NULL, *needs_b = NULL;
   term left = pawl_read_number (frame, a, &needs_a);
   term right = pawl_read_number (frame, b, &needs_b);
+  /* In a helper the mask may be a parameter, of which the caller's value is
+     known.  */
+  for (int swapped = 0; code == BIT_AND_EXPR && swapped < 2; swapped++)
+    {
+      term mask = swapped ? left : right;
+      if (mask->small && !pawl_is_boolean (type, left, right))
+        if (pawl_value_ref value
+              = read_mask (frame, swapped ? b : a,
+                           (unsigned HOST_WIDE_INT) mask->number))
+          return pawl_with_needs (reader, value,
+                                  swapped ? needs_a : needs_b);
+    }
   if (!pawl_is_boolean (type, left, right))
     {
       /* Front ends fold additions to this.  */

@@ -291,19 +291,82 @@ always_comes_to (struct pawl_frame *frame, basic_block from, basic_block bb)
 
 static term reach_within (struct pawl_frame *frame, basic_block bb);
 
+/* What a block is reached under is longer than other terms: most of it is left
+   out again, where it has nothing to do with what is told.  */
+enum { reach_limit = 2000 };
+
+const char pawl_condition_too_large[] = "a condition that is too large";
+
+void
+pawl_add_conjuncts (term condition, vec<term> *parts)
+{
+  if (condition->formula.kind == PAWL_FORMULA_BINARY
+      && strcmp (condition->formula.text, "&&") == 0)
+    {
+      pawl_add_conjuncts (pawl_operand (condition, 0), parts);
+      pawl_add_conjuncts (pawl_operand (condition, 1), parts);
+    }
+  else
+    parts->safe_push (condition);
+}
+
+/* What is known of a place where a condition is left out.  */
+static term
+unread_condition (struct pawl_frame *frame, basic_block bb)
+{
+  gimple_stmt_iterator gsi = gsi_last_nondebug_bb (bb);
+  gimple *last = gsi_end_p (gsi) ? NULL : gsi_stmt (gsi);
+  pawl_value_ref value = pawl_opaque_value (
+    frame, boolean_type_node, "unread", pawl_condition_too_large,
+    last ? gimple_location (last) : UNKNOWN_LOCATION);
+  return pawl_term_truth (value->number);
+}
+
+term
+pawl_term_within (struct pawl_frame *frame, basic_block bb, term condition,
+                  unsigned limit)
+{
+  if (condition->size <= limit)
+    return condition;
+  auto_vec<term, 32> parts;
+  pawl_add_conjuncts (condition, &parts);
+  /* What is checked first, and what is nearest; long ones only where there is
+     room left.  */
+  auto_sbitmap kept (parts.length ());
+  bitmap_clear (kept);
+  unsigned total = 0;
+  for (int round = 0; round < 3; round++)
+    for (unsigned i = 0; i < parts.length (); i++)
+      {
+        unsigned at = round == 1 ? parts.length () - 1 - i : i;
+        unsigned size = parts[at]->size + 1;
+        if (bitmap_bit_p (kept, at)
+            || total + size >= (round == 0 ? limit / 2 : limit)
+            || (round < 2 && size > limit / 8))
+          continue;
+        bitmap_set_bit (kept, at);
+        total += size;
+      }
+  term result = pawl_term_number (1);
+  for (unsigned i = 0; i < parts.length (); i++)
+    if (bitmap_bit_p (kept, i))
+      result = pawl_term_and (result, parts[i]);
+  return pawl_term_and (result, unread_condition (frame, bb));
+}
+
 /* From FROM down to BB along the dominators between.  */
 static term
 reach_along (struct pawl_frame *frame, basic_block bb, basic_block from)
 {
   term result = pawl_term_number (1);
-  for (; bb && bb != from; bb = pawl_facts_of (frame, bb)->dominator)
+  for (basic_block here = bb; here && here != from;
+       here = pawl_facts_of (frame, here)->dominator)
     {
-      term within = reach_within (frame, bb);
-      result = pawl_term_and (within, result);
-      if (result->size > pawl_term_limit)
-        return within->size > pawl_term_limit ? pawl_term_number (1) : within;
+      result = pawl_term_and (reach_within (frame, here), result);
+      if (result->size > 2 * reach_limit)
+        result = pawl_term_within (frame, bb, result, reach_limit);
     }
-  return result;
+  return pawl_term_within (frame, bb, result, reach_limit);
 }
 
 term
@@ -341,7 +404,7 @@ reach_within (struct pawl_frame *frame, basic_block bb)
             result = result ? pawl_term_or (result, way) : way;
             if (result->size > pawl_term_limit)
               {
-                result = pawl_term_number (1);
+                result = unread_condition (frame, bb);
                 break;
               }
           }
@@ -359,8 +422,30 @@ pawl_reach (struct pawl_frame *frame, basic_block bb, basic_block from)
 {
   if (from)
     return reach_along (frame, bb, from);
-  struct pawl_block_facts *facts = pawl_facts_of (frame, bb);
-  if (!facts->reach)
-    facts->reach = reach_along (frame, bb, ENTRY_BLOCK_PTR_FOR_FN (frame->fun));
-  return facts->reach;
+  /* Once for each block, and not by recursion: there may be thousands.  */
+  auto_vec<basic_block, 16> chain;
+  term result = pawl_term_number (1);
+  for (basic_block here = bb; here; )
+    {
+      struct pawl_block_facts *facts = pawl_facts_of (frame, here);
+      if (facts->reach)
+        {
+          result = facts->reach;
+          break;
+        }
+      if (here == ENTRY_BLOCK_PTR_FOR_FN (frame->fun))
+        break;
+      chain.safe_push (here);
+      here = facts->dominator;
+    }
+  while (!chain.is_empty ())
+    {
+      basic_block here = chain.pop ();
+      result = pawl_term_within (
+        frame, here,
+        pawl_term_and (result, reach_within (frame, here)), reach_limit);
+      if (!pawl_is_provisional (frame->reader))
+        pawl_facts_of (frame, here)->reach = result;
+    }
+  return result;
 }

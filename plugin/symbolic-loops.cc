@@ -276,6 +276,23 @@ describe_counter (struct pawl_frame *frame, struct pawl_loop *loop)
   atom->tests_later = true;
 }
 
+/* Whether a test that LOOP ends by looks at its counter.  Where none does, data
+   say how often it runs.  */
+static bool
+is_bounded (struct pawl_frame *frame, struct pawl_loop *loop)
+{
+  edge e;
+  edge_iterator ei;
+  for (unsigned i = 0; i < frame->order.length (); i++)
+    if (pawl_in_loop (loop, frame->order[i]))
+      FOR_EACH_EDGE (e, ei, frame->order[i]->succs)
+        if (!pawl_in_loop (loop, e->dest)
+            && pawl_term_mentions (pawl_edge_test (frame, e, NULL),
+                                   loop->counter))
+          return true;
+  return false;
+}
+
 term
 pawl_atom_condition (struct pawl_atom_facts *atom)
 {
@@ -283,6 +300,11 @@ pawl_atom_condition (struct pawl_atom_facts *atom)
     {
       /* Not before all names of the loop can be read.  */
       atom->tests_later = false;
+      if (!is_bounded (atom->frame, atom->loop))
+        {
+          atom->shown.opaque = true;
+          atom->shown.what = "how often a loop runs";
+        }
       if (term later = test_at_end (atom->frame, atom->loop))
         atom->condition = pawl_term_and (atom->condition, later);
     }

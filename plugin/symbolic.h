@@ -287,6 +287,15 @@ bool pawl_leaves_loop (const struct pawl_frame *frame, edge e);
    null.  */
 term pawl_edge_test (struct pawl_frame *frame, edge e,
                      const struct pawl_need **needs);
+/* Why an atom stands for a condition that was left out: what holds there may be
+   less than what is told.  */
+extern const char pawl_condition_too_large[];
+/* Adds to PARTS what CONDITION is the conjunction of.  */
+void pawl_add_conjuncts (term condition, vec<term> *parts);
+/* CONDITION, which holds at BB, in at most LIMIT; what does not fit is an opaque
+   atom.  */
+term pawl_term_within (struct pawl_frame *frame, basic_block bb,
+                       term condition, unsigned limit);
 /* What has to hold for BB to be reached, once FROM is, which dominates it; null
    FROM: once the function is.  Back edges are left out, and so is why a loop
    ended.  */

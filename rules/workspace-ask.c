@@ -39,6 +39,48 @@ pawl_conditions_add (struct pawl_conditions *conditions,
   conditions->condition[conditions->count++] = condition;
 }
 
+/* Whether FORMULA has a remainder or quotient of NAME.  */
+static bool
+divides (const struct pawl_formula *formula, const char *name)
+{
+  if (formula->kind == PAWL_FORMULA_BINARY
+      && (strcmp (formula->text, "%") == 0 || strcmp (formula->text, "/") == 0)
+      && pawl_formula_reads (formula->operands[0], name))
+    return true;
+  if (formula->kind == PAWL_FORMULA_CALL && strcmp (formula->text, "align") == 0)
+    return pawl_formula_reads (formula, name);
+  for (size_t i = 0; i < formula->operand_count; i++)
+    if (divides (formula->operands[i], name))
+      return true;
+  return false;
+}
+
+/* That a workspace's address is a multiple of what the manifest promises, where
+   ALL or CLAIM round it.  */
+static void
+add_alignment (const struct pawl_sized *sized, struct pawl_conditions *all,
+               const struct pawl_formula *claim)
+{
+  struct pawl_arena *arena = sized->arena;
+  for (size_t i = 0; i < sized->space_count; i++)
+    {
+      const struct pawl_space *space = &sized->spaces[i];
+      bool rounds = space->alignment > 1 && divides (claim, space->name);
+      for (size_t j = 0; space->alignment > 1 && !rounds && j < all->count;
+           j++)
+        rounds = divides (all->condition[j], space->name);
+      if (!rounds)
+        continue;
+      struct pawl_formula *rest = pawl_formula_binary (
+        arena, "%", pawl_formula_name (arena, space->name),
+        pawl_formula_number (arena, (int64_t) space->alignment));
+      pawl_conditions_add (all,
+                           pawl_formula_binary (
+                             arena, "==", rest,
+                             pawl_formula_number (arena, 0)));
+    }
+}
+
 enum pawl_verdict
 pawl_sized_prove_alone (const struct pawl_sized *sized,
                         const struct pawl_conditions *conditions,
@@ -50,6 +92,7 @@ pawl_sized_prove_alone (const struct pawl_sized *sized,
     pawl_conditions_add (&all, conditions->condition[i]);
   for (size_t i = 0; i < sized->need_count; i++)
     pawl_conditions_add (&all, sized->needs[i]);
+  add_alignment (sized, &all, claim);
   const struct pawl_domain domain = {
     .ranges = sized->ranges, .range_count = sized->range_count,
     .conditions = all.condition, .condition_count = all.count,
@@ -202,6 +245,92 @@ pawl_sized_doubt (const struct pawl_sized *sized,
                                 "%s (line %u) could not be read", what,
                                 atom->at.line)
            : pawl_arena_printf (sized->arena, "%s could not be read", what);
+}
+
+/* What is still unknown of a loop's counters: those that are linked by
+   conditions, and the first opaque atom among them.  */
+struct linking
+{
+  const struct pawl_sized *sized;
+  const char *linked[16];
+  size_t count;
+  bool touches, grows;
+};
+
+static bool
+is_linked (const struct linking *linking, const char *name)
+{
+  for (size_t i = 0; i < linking->count; i++)
+    if (strcmp (linking->linked[i], name) == 0)
+      return true;
+  return false;
+}
+
+static bool
+look_for_link (const struct pawl_formula *atom, void *data)
+{
+  struct linking *linking = data;
+  if (atom->kind == PAWL_FORMULA_NAME && is_linked (linking, atom->text))
+    linking->touches = true;
+  return !linking->touches;
+}
+
+static bool
+add_link (const struct pawl_formula *atom, void *data)
+{
+  struct linking *linking = data;
+  if (atom->kind == PAWL_FORMULA_NAME && strchr (atom->text, '$')
+      && !is_linked (linking, atom->text)
+      && linking->count < sizeof linking->linked / sizeof *linking->linked)
+    {
+      linking->linked[linking->count++] = atom->text;
+      linking->grows = true;
+    }
+  return true;
+}
+
+/* The first opaque atom in a conjunct of CONDITION that says something of a
+   linked counter; links what else it says something of.  */
+static const struct pawl_formula *
+opaque_conjunct (struct linking *linking,
+                 const struct pawl_formula *condition)
+{
+  if (condition->kind == PAWL_FORMULA_BINARY
+      && strcmp (condition->text, "&&") == 0)
+    {
+      const struct pawl_formula *found
+        = opaque_conjunct (linking, condition->operands[0]);
+      return found ? found : opaque_conjunct (linking, condition->operands[1]);
+    }
+  linking->touches = false;
+  pawl_formula_each_atom (condition, look_for_link, linking);
+  if (!linking->touches)
+    return NULL;
+  if (pawl_sized_opaque (linking->sized, condition))
+    return condition;
+  pawl_formula_each_atom (condition, add_link, linking);
+  return NULL;
+}
+
+const char *
+pawl_sized_loop_doubt (const struct pawl_sized *sized,
+                       const struct pawl_read_step *step,
+                       const struct pawl_formula *formula)
+{
+  const char *why = pawl_sized_doubt (sized, step, formula);
+  if (why)
+    return why;
+  struct linking linking = { .sized = sized };
+  pawl_formula_each_atom (formula, add_link, &linking);
+  while (linking.grows)
+    {
+      linking.grows = false;
+      const struct pawl_formula *found
+        = opaque_conjunct (&linking, step->condition);
+      if (found)
+        return pawl_sized_doubt (sized, step, found);
+    }
+  return NULL;
 }
 
 struct pawl_formula *

@@ -116,12 +116,42 @@ pawl_read_handing (const struct pawl_sized *sized,
   return true;
 }
 
+/* Whether both stand at one place.  */
+static bool
+same_place (const struct pawl_step *one, const struct pawl_step *other)
+{
+  return one->at.line == other->at.line && one->at.column == other->at.column;
+}
+
 static bool
 same_call (const struct pawl_step *one, const struct pawl_step *other)
 {
   return one->callee == other->callee && one->position == other->position
-         && one->at.line == other->at.line
-         && one->at.column == other->at.column;
+         && same_place (one, other);
+}
+
+/* Whether the call CALL hands on no more than is left of SPACE's capacity, to
+   what tests it.  */
+static bool
+delegates (const struct pawl_sized *sized, const struct pawl_space *space,
+           const struct pawl_read_step *call)
+{
+  struct pawl_arena *arena = sized->arena;
+  struct pawl_handing handing;
+  if (!space->capacity || !pawl_read_handing (sized, call, &handing)
+      || !handing.capacity)
+    return false;
+  /* What is left of the capacity behind the slice's offset.  */
+  struct pawl_formula *left = pawl_formula_name (arena, space->capacity);
+  if (call->low)
+    left = pawl_formula_binary (arena, "-", left, call->low);
+  struct pawl_conditions conditions = { .arena = arena };
+  pawl_conditions_add (&conditions, call->condition);
+  struct pawl_proof proof;
+  return pawl_sized_prove (
+           sized, &conditions,
+           pawl_formula_binary (arena, "<=", handing.capacity, left), &proof)
+         == PAWL_PROVED;
 }
 
 bool
@@ -129,30 +159,18 @@ pawl_is_delegated (const struct pawl_sized *sized,
                    const struct pawl_space *space,
                    const struct pawl_read_step *read)
 {
-  struct pawl_arena *arena = sized->arena;
-  if (!read->step->callee)
+  bool output = read->step->kind == PAWL_STEP_OUTPUT;
+  if (!read->step->callee && !output)
     return false;
   for (size_t i = 0; i < sized->step_count; i++)
     {
       const struct pawl_read_step *call = &sized->steps[i];
-      struct pawl_handing handing;
-      if (call->step->kind != PAWL_STEP_PASS
-          || call->step->workspace != (int) space->position
-          || !same_call (call->step, read->step)
-          || !pawl_read_handing (sized, call, &handing) || !handing.capacity)
-        continue;
-      /* What is left of the capacity behind the slice's offset.  */
-      struct pawl_formula *left = pawl_formula_name (arena, space->capacity);
-      if (call->low)
-        left = pawl_formula_binary (arena, "-", left, call->low);
-      struct pawl_conditions conditions = { .arena = arena };
-      pawl_conditions_add (&conditions, call->condition);
-      struct pawl_proof proof;
-      return pawl_sized_prove (
-               sized, &conditions,
-               pawl_formula_binary (arena, "<=", handing.capacity, left),
-               &proof)
-             == PAWL_PROVED;
+      if (call->step->kind == PAWL_STEP_PASS
+          && call->step->workspace == (int) space->position
+          && (output ? same_place (call->step, read->step)
+                     : same_call (call->step, read->step))
+          && delegates (sized, space, call))
+        return true;
     }
   return false;
 }

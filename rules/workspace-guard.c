@@ -68,7 +68,8 @@ judge_order (struct pawl_watch *watch)
       const struct pawl_read_step *read = &sized->steps[i], *test = guard;
       const struct pawl_step *step = read->step;
       bool output = step->kind == PAWL_STEP_OUTPUT;
-      if (!output && !pawl_watch_uses (watch, read))
+      if ((!output && !pawl_watch_uses (watch, read))
+          || pawl_is_delegated (sized, watch->space, read))
         continue;
       const char *condition = step->condition ? step->condition : "1";
       if (!last || strcmp (last, condition) != 0)

@@ -278,7 +278,7 @@ judge_step (const struct pawl_sized *sized, const struct pawl_read_step *read,
                             ? pawl_sized_value (sized, &proof, read->value)
                             : NULL;
       if (one == PAWL_REFUTED && value
-          && !pawl_sized_opaque (sized, read->value) && !step->opaque)
+          && !pawl_sized_loop_doubt (sized, read, read->value) && !step->opaque)
         {
           *fault = (struct fault) { read, proof, value, limits[below],
                                     !below };
@@ -296,7 +296,7 @@ report_undecided (const struct pawl_sized *sized,
                   const struct pawl_proof *proof)
 {
   const struct pawl_step *step = read->step;
-  const char *why = pawl_sized_doubt (sized, read, read->value);
+  const char *why = pawl_sized_loop_doubt (sized, read, read->value);
   if (!why)
     why = step->opaque ? step->opaque : proof->why;
   pawl_sized_finding (sized, PAWL_RULE_WORKSPACE_OVERFLOW, true, step->at,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* workspace-guard: a guard asks for no more than the formula says.  */
 
+#include "rules/workspace-contract.h"
 #include "rules/workspace-watch.h"
 
 #include <string.h>
@@ -74,6 +75,25 @@ always_refused (const struct pawl_watch *watch,
          == PAWL_PROVED;
 }
 
+/* Whether GUARD looks at what a call gave that tests the capacity on its own: a
+   value that could not be read says nothing of this function then.  */
+static bool
+follows_delegation (const struct pawl_watch *watch,
+                    const struct pawl_read_step *guard)
+{
+  bool any = false;
+  for (size_t i = 0; i < watch->sized->step_count; i++)
+    {
+      const struct pawl_read_step *read = &watch->sized->steps[i];
+      if (!pawl_watch_uses (watch, read))
+        continue;
+      if (!pawl_is_delegated (watch->sized, watch->space, read))
+        return false;
+      any |= read < guard;
+    }
+  return any;
+}
+
 void
 pawl_watch_judge_refusal (struct pawl_watch *watch,
                           const struct pawl_read_step *guard)
@@ -82,7 +102,8 @@ pawl_watch_judge_refusal (struct pawl_watch *watch,
   struct pawl_arena *arena = sized->arena;
   if (!guard->value)
     {
-      pawl_watch_doubt (watch, guard, pawl_sized_doubt (sized, guard, NULL));
+      if (!follows_delegation (watch, guard))
+        pawl_watch_doubt (watch, guard, pawl_sized_doubt (sized, guard, NULL));
       return;
     }
   struct pawl_formula *other, *by_capacity;
@@ -110,6 +131,8 @@ pawl_watch_judge_refusal (struct pawl_watch *watch,
   if (verdict == PAWL_PROVED)
     return;
   const char *why = pawl_sized_doubt (sized, guard, guard->value);
+  if (why && follows_delegation (watch, guard))
+    return;
   if (!why)
     why = pawl_sized_doubt (sized, guard, watch->space->bytes);
   if (!why)

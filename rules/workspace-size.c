@@ -9,22 +9,6 @@
 
 /* ---- The code's own extent ---- */
 
-/* The address is a multiple of what the manifest promises.  */
-static void
-add_alignment (const struct pawl_sized *sized, const struct pawl_space *space,
-               struct pawl_conditions *conditions)
-{
-  struct pawl_arena *arena = sized->arena;
-  if (space->alignment < 2)
-    return;
-  struct pawl_formula *rest = pawl_formula_binary (
-    arena, "%", pawl_formula_name (arena, space->name),
-    pawl_formula_number (arena, (int64_t) space->alignment));
-  pawl_conditions_add (conditions,
-                       pawl_formula_binary (arena, "==", rest,
-                                            pawl_formula_number (arena, 0)));
-}
-
 struct extents
 {
   const struct pawl_sized *sized;
@@ -43,12 +27,11 @@ fails (struct extents *extents, const struct pawl_read_step *read,
   const struct pawl_sized *sized = extents->sized;
   struct pawl_conditions conditions = { .arena = sized->arena };
   pawl_conditions_add (&conditions, read->condition);
-  add_alignment (sized, extents->space, &conditions);
   enum pawl_verdict verdict
     = pawl_sized_prove (sized, &conditions, claim, proof);
   if (verdict == PAWL_PROVED)
     return false;
-  const char *why = pawl_sized_doubt (sized, read, claim);
+  const char *why = pawl_sized_loop_doubt (sized, read, claim);
   if (!why)
     why = read->step->opaque;
   if (verdict == PAWL_REFUTED && !why)

@@ -16,10 +16,19 @@ struct listing
   bool nameless;                /* list what has no name: counters of loops */
 };
 
+/* Whether the atom NAME is what a parameter points to on entry, at its
+   beginning: such a one has a meaning of its own.  */
+static bool
+is_pointed_to (const char *name)
+{
+  const char *tail = strchr (name, '$');
+  return tail && strcmp (tail, "$at0") == 0;
+}
+
 static bool
 left_out (const struct listing *listing, const char *name)
 {
-  if (!strchr (name, '$') == listing->nameless)
+  if ((!strchr (name, '$') || is_pointed_to (name)) == listing->nameless)
     return true;
   for (const char *const *less = listing->less; less && *less; less++)
     if (strcmp (name, *less) == 0)
@@ -41,8 +50,9 @@ list_atom (const struct pawl_formula *atom, void *data)
         continue;
       listing->shown[i] = true;
       listing->text
-        = pawl_arena_printf (arena, "%s%s%.*s = %s", listing->text,
+        = pawl_arena_printf (arena, "%s%s%s%.*s = %s", listing->text,
                              *listing->text ? ", " : "",
+                             is_pointed_to (name) ? "*" : "",
                              (int) strcspn (name, "$"), name, value->value);
     }
   return true;

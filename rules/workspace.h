@@ -158,6 +158,12 @@ const char *pawl_sized_doubt (const struct pawl_sized *sized,
                               const struct pawl_read_step *step,
                               const struct pawl_formula *formula);
 
+/* The same, and what STEP's condition says of the loops' counters in FORMULA:
+   how far they go may depend on what could not be read.  */
+const char *pawl_sized_loop_doubt (const struct pawl_sized *sized,
+                                   const struct pawl_read_step *step,
+                                   const struct pawl_formula *formula);
+
 /* What a parameter means that is a name in formulas: "ws != 0" and so on.  */
 struct pawl_formula *pawl_compare_zero (struct pawl_arena *arena,
                                         const char *name,
