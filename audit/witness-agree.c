@@ -127,13 +127,26 @@ has_evidence (const struct comparing *comparing,
   return false;
 }
 
-/* What the judge says of FUNCTION.  */
-static void
-look_for_findings (const struct comparing *comparing,
-                   const struct pawl_witness_function *function,
-                   bool *allocates, bool *unknown)
+/* What may be behind an event: effects, as 1u << enum pawl_effect.  */
+static const unsigned foreseen_by[PAWL_EVENT_COUNT] = {
+  [PAWL_EVENT_ACQUIRE] = 1u << PAWL_EFFECT_ACQUIRE | 1u << PAWL_EFFECT_RESIZE
+                         | 1u << PAWL_EFFECT_MAY_ACQUIRE,
+  [PAWL_EVENT_RESIZE] = 1u << PAWL_EFFECT_ACQUIRE | 1u << PAWL_EFFECT_RESIZE
+                        | 1u << PAWL_EFFECT_MAY_ACQUIRE,
+  [PAWL_EVENT_RELEASE] = 1u << PAWL_EFFECT_RELEASE | 1u << PAWL_EFFECT_RESIZE
+                         | 1u << PAWL_EFFECT_MAY_ACQUIRE,
+  [PAWL_EVENT_MAP] = 1u << PAWL_EFFECT_MAP | 1u << PAWL_EFFECT_MAY_ACQUIRE,
+  [PAWL_EVENT_UNMAP] = 1u << PAWL_EFFECT_MAP | 1u << PAWL_EFFECT_MAY_ACQUIRE,
+};
+
+/* What the judge says of FUNCTION: the effects of all that is found, and whether
+   something is unknown.  */
+static unsigned
+found_effects (const struct comparing *comparing,
+               const struct pawl_witness_function *function, bool *unknown)
 {
-  *allocates = *unknown = false;
+  unsigned effects = 0;
+  *unknown = false;
   for (size_t i = 0; i < comparing->findings.count; i++)
     {
       const struct pawl_finding *finding = &comparing->findings.finding[i];
@@ -141,56 +154,74 @@ look_for_findings (const struct comparing *comparing,
           || !same_function (function->name, function->file,
                              finding->function))
         continue;
-      *allocates |= finding->rule == PAWL_RULE_COMPUTE_ALLOC;
+      if (finding->rule == PAWL_RULE_COMPUTE_ALLOC)
+        effects |= finding->effects;
       *unknown |= finding->rule == PAWL_RULE_COMPUTE_UNKNOWN;
     }
+  return effects;
 }
 
-/* Whether all that PROCESS's function number INDEX allocated came from files
-   without evidence.  Also marks the frames of the others.  */
+/* Whether all of EVENT that PROCESS's function number INDEX did came from files
+   without evidence.  */
 static bool
 all_external (const struct comparing *comparing,
-              struct pawl_witness_process *process, uint32_t index)
+              const struct pawl_witness_process *process, uint32_t index,
+              unsigned event)
 {
-  bool external = true;
   for (size_t i = 0; i < process->chain_count; i++)
     {
-      struct pawl_witness_chain *chain = &process->chains[i];
-      for (unsigned j = 0; j < chain->depth; j++)
-        chain->frames[j].own
-          = chain->frames[j].module
-            && is_known (comparing->with_evidence, comparing->with_count,
-                         chain->frames[j].module);
-      if (chain->function == index
+      const struct pawl_witness_chain *chain = &process->chains[i];
+      if (chain->function == index && chain->event == event
           && (!chain->library
               || is_known (comparing->with_evidence, comparing->with_count,
                            chain->library)))
-        external = false;
+        return false;
     }
-  return external;
+  return true;
 }
 
+static void
+mark_own_frames (const struct comparing *comparing,
+                 struct pawl_witness_process *process)
+{
+  for (size_t i = 0; i < process->chain_count; i++)
+    for (unsigned j = 0; j < process->chains[i].depth; j++)
+      {
+        struct pawl_witness_frame *frame = &process->chains[i].frames[j];
+        frame->own = frame->module
+                     && is_known (comparing->with_evidence,
+                                  comparing->with_count, frame->module);
+      }
+}
+
+/* The worst of what is to be said of its kinds of events.  */
 static void
 agree_on (const struct comparing *comparing,
           struct pawl_witness_process *process, uint32_t index)
 {
   struct pawl_witness_function *function = &process->functions[index];
-  bool external = all_external (comparing, process, index);
-  uint64_t seen = 0;
-  for (unsigned phase = 0; phase < PAWL_REGION_PHASES; phase++)
-    for (unsigned event = 0; event < PAWL_EVENT_COUNT; event++)
-      seen += function->events[phase][event];
-  bool allocates, unknown;
-  if (!seen)
-    function->agreement = PAWL_AGREEMENT_CLEAN;
-  else if (!has_evidence (comparing, function))
-    function->agreement = PAWL_AGREEMENT_UNKNOWN;
-  else
+  bool known = has_evidence (comparing, function), unknown;
+  unsigned effects = found_effects (comparing, function, &unknown);
+  function->agreement = PAWL_AGREEMENT_CLEAN;
+  for (unsigned event = 0; event < PAWL_EVENT_COUNT; event++)
     {
-      look_for_findings (comparing, function, &allocates, &unknown);
-      function->agreement = allocates            ? PAWL_AGREEMENT_PREDICTED
-                            : external || unknown ? PAWL_AGREEMENT_EXTERNAL
-                                                  : PAWL_AGREEMENT_MISSED;
+      enum pawl_agreement agreement;
+      if (!function->events[PAWL_WARM][event]
+          && !function->events[PAWL_STEADY][event])
+        continue;
+      if (!known)
+        agreement = PAWL_AGREEMENT_UNKNOWN;
+      else if (effects & foreseen_by[event])
+        agreement = PAWL_AGREEMENT_PREDICTED;
+      else if (unknown || all_external (comparing, process, index, event))
+        agreement = PAWL_AGREEMENT_EXTERNAL;
+      else
+        agreement = PAWL_AGREEMENT_MISSED;
+      if (agreement == PAWL_AGREEMENT_MISSED
+          || function->agreement == PAWL_AGREEMENT_CLEAN
+          || (agreement == PAWL_AGREEMENT_PREDICTED
+              && function->agreement == PAWL_AGREEMENT_EXTERNAL))
+        function->agreement = agreement;
     }
 }
 
@@ -267,8 +298,12 @@ pawl_witness_agree (struct pawl_agree *agree,
   };
   judge (&comparing, promises, options);
   for (size_t i = 0; i < agree->witness->process_count; i++)
-    for (uint32_t j = 0; j < agree->witness->processes[i].function_count; j++)
-      agree_on (&comparing, &agree->witness->processes[i], j);
+    {
+      struct pawl_witness_process *process = &agree->witness->processes[i];
+      mark_own_frames (&comparing, process);
+      for (uint32_t j = 0; j < process->function_count; j++)
+        agree_on (&comparing, process, j);
+    }
   check_limits (agree, promises);
   return true;
 }

@@ -228,6 +228,9 @@ pawl_find_allocation (struct pawl_search *search,
     = add (search, PAWL_RULE_COMPUTE_ALLOC,
            level_for (the_case->policy, known->effect), call, text);
   finding->cause_key = key;
+  enum pawl_callee_kind kind = the_case->build->targets[cause->cause].kind;
+  if (kind != PAWL_CALLEE_VLA && kind != PAWL_CALLEE_ALLOCA)
+    finding->effects = known->prepares ? ~0u : 1u << known->effect;
   const char *name = target_name (search, cause->cause);
   const char *last
     = cause->last.slot == PAWL_NONE

@@ -81,6 +81,9 @@ struct pawl_finding
   bool recordable;              /* a reviewed site would make it silent: of
                                    the case's identity number … */
   uint32_t identity;
+  unsigned effects;             /* compute-alloc: what the cause does to the
+                                   heap, 1u << enum pawl_effect; 0: nothing, it
+                                   takes stack */
   struct pawl_event *chain;     /* from the compute path to the cause; null
                                    where the cause stands at AT */
   size_t chain_length;

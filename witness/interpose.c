@@ -148,6 +148,16 @@ size_of (void *block)
                                   : r->malloc_usable_size (block);
 }
 
+/* What CALL gives.  What an allocator maps or allocates itself meanwhile is not
+   the program's doing.  */
+#define QUIETLY(call)                                                         \
+  ({                                                                          \
+    witness_thread.busy++;                                                    \
+    __typeof__ (call) given_ = call;                                          \
+    witness_thread.busy--;                                                    \
+    given_;                                                                   \
+  })
+
 /* A block that ALLOCATOR gave for a request of SIZE bytes.  */
 static void *
 counted (enum witness_allocator allocator, void *block, size_t size)
@@ -168,7 +178,7 @@ looking_malloc (size_t size)
   const struct witness_real *r = witness_real ();
   if (!r->malloc)
     return early_block (size);
-  return counted (WITNESS_malloc, r->malloc (size), size);
+  return counted (WITNESS_malloc, QUIETLY (r->malloc (size)), size);
 }
 
 static void *
@@ -184,7 +194,7 @@ looking_calloc (size_t count, size_t size)
     }
   if (!r->calloc)
     return early_block (bytes); /* zero from the start */
-  return counted (WITNESS_calloc, r->calloc (count, size), bytes);
+  return counted (WITNESS_calloc, QUIETLY (r->calloc (count, size)), bytes);
 }
 
 static void *
@@ -202,7 +212,7 @@ resize (enum witness_allocator allocator, void *block, size_t size)
   if (!witness_looks ())
     return r->realloc (block, size);
   size_t before = size_of (block);
-  void *result = r->realloc (block, size);
+  void *result = QUIETLY (r->realloc (block, size));
   int error = errno;
   if (!result && size == 0 && block)
     witness_count (WITNESS_free, 0, -(int64_t) before);
@@ -235,7 +245,9 @@ looking_free (void *block)
       witness_count (WITNESS_free, 0, -(int64_t) size_of (block));
       errno = error;
     }
+  witness_thread.busy++;
   r->free (block);
+  witness_thread.busy--;
 }
 
 WITNESS_INTERPOSED void *
@@ -277,21 +289,22 @@ reallocarray (void *block, size_t count, size_t size)
 WITNESS_INTERPOSED void *
 aligned_alloc (size_t alignment, size_t size)
 {
-  return counted (WITNESS_aligned_alloc,
-                  witness_real ()->aligned_alloc (alignment, size), size);
+  void *block = QUIETLY (witness_real ()->aligned_alloc (alignment, size));
+  return counted (WITNESS_aligned_alloc, block, size);
 }
 
 WITNESS_INTERPOSED void *
 memalign (size_t alignment, size_t size)
 {
-  return counted (WITNESS_memalign, witness_real ()->memalign (alignment, size),
-                  size);
+  void *block = QUIETLY (witness_real ()->memalign (alignment, size));
+  return counted (WITNESS_memalign, block, size);
 }
 
 WITNESS_INTERPOSED int
 posix_memalign (void **block, size_t alignment, size_t size)
 {
-  int result = witness_real ()->posix_memalign (block, alignment, size);
+  int result
+    = QUIETLY (witness_real ()->posix_memalign (block, alignment, size));
   if (result == 0)
     counted (WITNESS_posix_memalign, *block, size);
   return result;
@@ -300,13 +313,15 @@ posix_memalign (void **block, size_t alignment, size_t size)
 WITNESS_INTERPOSED void *
 valloc (size_t size)
 {
-  return counted (WITNESS_valloc, witness_real ()->valloc (size), size);
+  void *block = QUIETLY (witness_real ()->valloc (size));
+  return counted (WITNESS_valloc, block, size);
 }
 
 WITNESS_INTERPOSED void *
 pvalloc (size_t size)
 {
-  return counted (WITNESS_pvalloc, witness_real ()->pvalloc (size), size);
+  void *block = QUIETLY (witness_real ()->pvalloc (size));
+  return counted (WITNESS_pvalloc, block, size);
 }
 
 /* Mappings ----------------------------------------------------------------- */
