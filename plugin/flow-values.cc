@@ -15,6 +15,27 @@ pawl_flow_add (struct flow_maker *maker, enum pawl_op_kind kind,
   return &maker->ops.last ();
 }
 
+static void
+note_expansions (struct pawl_op *op, location_t location)
+{
+  struct pawl_call call = {};
+  pawl_note_expansions (&call, location);
+  op->expansions = call.expansions;
+  op->expansion_count = call.expansion_count;
+}
+
+struct pawl_op *
+pawl_flow_add_at (struct flow_maker *maker, enum pawl_op_kind kind,
+                  location_t location, uint32_t *number)
+{
+  struct pawl_op *op = pawl_flow_add (maker, kind, number);
+  if (location == UNKNOWN_LOCATION)
+    location = maker->fun->function_start_locus;
+  op->at = pawl_place_of (location);
+  note_expansions (op, location);
+  return op;
+}
+
 unsigned
 pawl_flow_type_flags (tree type)
 {

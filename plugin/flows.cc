@@ -10,27 +10,6 @@
 #include "manifests/lists.h"
 
 static void
-note_expansions (struct pawl_op *op, location_t location)
-{
-  struct pawl_call call = {};
-  pawl_note_expansions (&call, location);
-  op->expansions = call.expansions;
-  op->expansion_count = call.expansion_count;
-}
-
-static struct pawl_op *
-add_at (struct flow_maker *maker, enum pawl_op_kind kind, location_t location,
-        uint32_t *number)
-{
-  struct pawl_op *op = pawl_flow_add (maker, kind, number);
-  if (location == UNKNOWN_LOCATION)
-    location = maker->fun->function_start_locus;
-  op->at = pawl_place_of (location);
-  note_expansions (op, location);
-  return op;
-}
-
-static void
 define (struct flow_maker *maker, tree name, uint32_t number)
 {
   maker->of_ssa[SSA_NAME_VERSION (name)] = number;
@@ -179,7 +158,7 @@ make_store (struct flow_maker *maker, tree left, tree right,
     }
   else
     value = pawl_flow_value (maker, right);
-  struct pawl_op *op = add_at (maker, kind, location, &number);
+  struct pawl_op *op = pawl_flow_add_at (maker, kind, location, &number);
   op->a = at;
   op->b = value;
 }
@@ -243,6 +222,8 @@ make_call (struct flow_maker *maker, gcall *call)
 {
   struct pawl_arena *arena = pawl_compilation.arena;
   tree left = gimple_call_lhs (call), fndecl = gimple_call_fndecl (call);
+  if (pawl_flow_atomic (maker, call))
+    return;
   if (gimple_call_internal_p (call) || is_expectation (fndecl))
     {
       uint32_t value = is_expectation (fndecl)
@@ -282,7 +263,7 @@ make_call (struct flow_maker *maker, gcall *call)
                     ? pawl_flow_address (maker, left) : 0;
   uint32_t number, store;
   struct pawl_op *op
-    = add_at (maker, PAWL_OP_CALL, gimple_location (call), &number);
+    = pawl_flow_add_at (maker, PAWL_OP_CALL, gimple_location (call), &number);
   op->callee = callee;
   op->called = called;
   op->arguments = arguments;
@@ -298,7 +279,7 @@ make_call (struct flow_maker *maker, gcall *call)
       define (maker, left, number);
       return;
     }
-  op = add_at (maker, PAWL_OP_STORE, gimple_location (call), &store);
+  op = pawl_flow_add_at (maker, PAWL_OP_STORE, gimple_location (call), &store);
   op->a = into;
   op->b = number;
 }
@@ -320,7 +301,7 @@ make_asm (struct flow_maker *maker, gasm *stmt)
       if (TREE_CODE (out) == SSA_NAME)
         continue;
       uint32_t at = pawl_flow_address (maker, out), number;
-      add_at (maker, PAWL_OP_STORE, gimple_location (stmt), &number)->a = at;
+      pawl_flow_add_at (maker, PAWL_OP_STORE, gimple_location (stmt), &number)->a = at;
     }
 }
 

@@ -24,11 +24,18 @@ struct flow_maker
 
 struct pawl_op *pawl_flow_add (struct flow_maker *maker,
                                enum pawl_op_kind kind, uint32_t *number);
+struct pawl_op *pawl_flow_add_at (struct flow_maker *maker,
+                                  enum pawl_op_kind kind, location_t location,
+                                  uint32_t *number);
 uint32_t pawl_flow_value (struct flow_maker *maker, tree operand);
 uint32_t pawl_flow_address (struct flow_maker *maker, tree reference);
 
 /* Whether TYPE has two values; is a pointer.  */
 unsigned pawl_flow_type_flags (tree type);
+
+/* flow-atomics.cc: CALL as the loads and stores that it is.  False: it is none of
+   those built-ins.  */
+bool pawl_flow_atomic (struct flow_maker *maker, gcall *call);
 
 /* flow-edges.cc: the edges out of BB, which is BLOCK; NUMBER_OF has the numbers of
    blocks by their index.  */

@@ -317,6 +317,8 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
   bool goes_on;
   if (call_runtime (&call, name, &goes_on))
     return goes_on;
+  if (pawl_calling_compare_exchange (&call, name))
+    return false;
   const struct pawl_flow *region = region_of (&call, name);
   if (region)
     return enter_flow (&call, self->function, region, false);

@@ -45,6 +45,10 @@ bool pawl_calling_map (const struct pawl_calling *call, const char *name);
 bool pawl_calling_harmless (const struct pawl_calling *call,
                             const char *name);
 
+/* GCC's compare and exchange.  True: it was that, and all ways were gone.  */
+bool pawl_calling_compare_exchange (const struct pawl_calling *call,
+                                    const char *name);
+
 /* Whether library.def has NAME.  */
 bool pawl_is_library (const char *name);
 
