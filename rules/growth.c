@@ -122,10 +122,11 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
 static void
 find_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts,
              const struct pawl_published *published, struct growth *growth,
-             uint32_t function)
+             uint32_t function, bool recorded)
 {
-  static const struct pawl_machine_client client = {
+  struct pawl_machine_client client = {
     .at_return = at_return, .at_effect = at_effect,
+    .step_limit = recorded ? pawl_promised_steps : pawl_unpromised_steps,
   };
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_moved moved[pawl_moved_room];
@@ -156,7 +157,7 @@ pawl_growth_points (const struct pawl_case *judged, struct pawl_arena *arena,
   pawl_find_published (the_case, scratch, &published);
   for (uint32_t i = 0; i < build->function_count; i++)
     if (facts->graph->flags[i] & PAWL_COMES_TO_MOVE)
-      find_growth (the_case, facts, &published, &growth, i);
+      find_growth (the_case, facts, &published, &growth, i, true);
   pawl_arena_free (scratch);
   *count = growth.count;
   return growth.points;
@@ -257,7 +258,8 @@ pawl_judge_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts)
           if (!any)
             pawl_find_published (the_case, scratch, &published);
           any = true;
-          find_growth (the_case, facts, &published, &growth, function);
+          find_growth (the_case, facts, &published, &growth, function,
+                       has_record);
           for (size_t k = 0; k < growth.count; k++)
             judge_point (the_case, identity, &growth.points[k]);
         }

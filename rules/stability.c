@@ -291,10 +291,14 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
 static void
 judge (struct pawl_stability *stability, uint32_t function)
 {
-  static const struct pawl_machine_client client = {
-    .at_return = at_return, .at_effect = at_effect, .at_store = at_store,
-  };
   struct pawl_case *the_case = stability->the_case;
+  bool promised
+    = stability->facts->graph->flags[function] & PAWL_COMES_TO_STABLE
+      || pawl_function_refuses (the_case, stability->facts, function);
+  struct pawl_machine_client client = {
+    .at_return = at_return, .at_effect = at_effect, .at_store = at_store,
+    .step_limit = promised ? pawl_promised_steps : pawl_unpromised_steps,
+  };
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_machine machine;
   stability->moved_count = 0;
