@@ -40,14 +40,26 @@ provider (const struct pawl_audit *audit, const char *id)
   return object;
 }
 
+/* The maps of ROW; rows that share them share this, too.  */
 static json_t *
-providers (const struct pawl_audit *audit, const json_t *row)
+providers (struct pawl_audit *audit, const json_t *row)
 {
-  json_t *all = pawl_json_array (), *id;
+  const json_t *maps
+    = json_object_get (json_object_get (row, "reachability"), "maps");
+  const json_t **key = pawl_arena_alloc (audit->arena, sizeof *key);
+  *key = maps;
+  json_t *all = (json_t *) pawl_name_map_find (&audit->lists,
+                                               (const char *) key,
+                                               sizeof *key);
+  if (all)
+    return json_incref (all);
+  all = pawl_json_array ();
   size_t index;
-  json_array_foreach (json_object_get (json_object_get (row, "reachability"),
-                                       "maps"), index, id)
+  json_t *id;
+  json_array_foreach ((json_t *) maps, index, id)
     pawl_json_append (all, provider (audit, json_string_value (id)));
+  pawl_name_map_add (&audit->lists, audit->arena, (const char *) key,
+                     sizeof *key, all);
   return all;
 }
 
@@ -81,7 +93,7 @@ copy_review (json_t *object, const json_t *row)
 }
 
 static void
-set_reachability (const struct pawl_audit *audit, json_t *object,
+set_reachability (struct pawl_audit *audit, json_t *object,
                   const json_t *row)
 {
   pawl_json_set (object, "mapped_providers", providers (audit, row));
@@ -100,7 +112,7 @@ struct counts
 /* Adds ROW's calls to SITES and IDENTITIES; returns what it has for the
    inventory, or null if it only releases.  */
 static json_t *
-take_row (const struct pawl_audit *audit, const json_t *row, json_t *sites,
+take_row (struct pawl_audit *audit, const json_t *row, json_t *sites,
           json_t *identities, struct counts *counts)
 {
   static const char *const words[] = { "production", "frontend", "oracle",
@@ -190,7 +202,7 @@ take_mapped (json_t *mapped, json_t *without, const json_t *row)
 }
 
 static json_t *
-risk (const struct pawl_audit *audit, const json_t *row, json_t *sites,
+risk (struct pawl_audit *audit, const json_t *row, json_t *sites,
       json_t *identities)
 {
   json_t *object = pawl_json_object (), *apis = pawl_json_array ();

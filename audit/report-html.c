@@ -62,6 +62,11 @@ joined (FILE *out, const char *name, const json_t *list)
   json_array_foreach ((json_t *) list, index, item)
     {
       fputs (index ? ", " : "", out);
+      if (index == PAWL_NAMES_SHOWN)
+        {
+          fprintf (out, "and %zu more", json_array_size (list) - index);
+          break;
+        }
       text (out, json_string_value (item));
     }
   fputs ("</dd>", out);

@@ -112,16 +112,31 @@ chain_of (const struct pawl_audit *audit, const struct pawl_step_up *chain)
   return steps;
 }
 
+/* NAMES, of a row, as one value for all rows that share them.  */
 static json_t *
-reachability (const struct pawl_audit *audit, const struct pawl_audit_row *row)
+shared (struct pawl_audit *audit, const struct pawl_names *names)
+{
+  const char *key = (const char *) &names->names;
+  json_t *known
+    = (json_t *) pawl_name_map_find (&audit->lists, key, sizeof names->names);
+  if (known)
+    return json_incref (known);
+  json_t *made = pawl_json_texts (names->names, names->count);
+  if (names->count)
+    pawl_name_map_add (&audit->lists, audit->arena, key, sizeof names->names,
+                       made);
+  return made;
+}
+
+static json_t *
+reachability (struct pawl_audit *audit, const struct pawl_audit_row *row)
 {
   json_t *object = pawl_json_object ();
   pawl_json_set (object, "kind",
                  pawl_json_text (row->direct ? "direct"
                                  : row->maps.count ? "transitive"
                                                    : "unmapped"));
-  pawl_json_set (object, "maps",
-                 pawl_json_texts (row->maps.names, row->maps.count));
+  pawl_json_set (object, "maps", shared (audit, &row->maps));
   pawl_json_set (object, "listed", json_boolean (row->listed));
   pawl_json_set (object, "chain", chain_of (audit, row->direct ? NULL
                                                                : row->chain));
@@ -182,8 +197,7 @@ function_row (struct pawl_audit *audit, const struct pawl_audit_row *row)
                  json_boolean (is_reached (audit, row)));
   pawl_json_set (object, "reached_from",
                  audit->reach_known
-                   ? pawl_json_texts (row->reached_from.names,
-                                      row->reached_from.count)
+                   ? shared (audit, &row->reached_from)
                    : pawl_json_text (NULL));
   pawl_json_set (object, "reviewed",
                  json_boolean (entry && entry->has_sites && !missing));
@@ -204,8 +218,7 @@ function_row (struct pawl_audit *audit, const struct pawl_audit_row *row)
                  entry ? pawl_json_texts (entry->helpers, entry->helper_count)
                        : pawl_json_array ());
   pawl_json_set (object, "reachability", reachability (audit, row));
-  pawl_json_set (object, "circuits",
-                 pawl_json_texts (row->circuits.names, row->circuits.count));
+  pawl_json_set (object, "circuits", shared (audit, &row->circuits));
   return object;
 }
 

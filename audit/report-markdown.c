@@ -46,6 +46,11 @@ codes (FILE *out, const json_t *list)
     {
       if (index)
         fputs (", ", out);
+      if (index == PAWL_NAMES_SHOWN)
+        {
+          fprintf (out, "and %zu more", json_array_size (list) - index);
+          break;
+        }
       code (out, json_string_value (item));
     }
 }

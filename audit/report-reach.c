@@ -28,6 +28,14 @@ struct graph
                                    NONE */
   uint32_t *call;               /* a function's: the number of its call that
                                    led to this node */
+  struct pawl_name_map lists;   /* of sets of bits: what they are as names */
+};
+
+/* A set of bits as names, which rows with the same set share: a function deep
+   down is reached from most maps, and so are its neighbours.  */
+struct list
+{
+  struct pawl_names names, circuits;
 };
 
 static void
@@ -146,18 +154,45 @@ length_of (const struct pawl_step_up *chain)
   return length;
 }
 
+/* Adds to ALL what reaches the functions of ROW.  */
+static void
+add_sets (const struct graph *graph, const struct pawl_audit_row *row,
+          uint64_t *all)
+{
+  for (size_t i = 0; i < row->identity->function_count; i++)
+    for (size_t j = 0; j < graph->words; j++)
+      all[j] |= graph->sets[row->identity->functions[i] * graph->words + j];
+}
+
+static struct list *
+list_of (const struct graph *graph, const uint64_t *set)
+{
+  return (struct list *) pawl_name_map_find (
+    &graph->lists, (const char *) set, graph->words * sizeof *set);
+}
+
+/* The list of SET, which stays, and has no list yet: still empty.  */
+static struct list *
+add_list (struct graph *graph, const uint64_t *set)
+{
+  struct pawl_arena *arena = graph->audit->arena;
+  struct list *list = pawl_arena_alloc (arena, sizeof *list);
+  pawl_name_map_add (&graph->lists, arena, (const char *) set,
+                     graph->words * sizeof *set, list);
+  return list;
+}
+
 /* What reaches ROW's functions.  */
 static void
-take_row (const struct graph *graph, struct pawl_audit_row *row)
+take_row (struct graph *graph, struct pawl_audit_row *row)
 {
   const struct pawl_cke *cke = &graph->audit->cke;
   uint64_t *all = pawl_arena_array (graph->audit->arena, graph->words,
                                     sizeof *all);
+  add_sets (graph, row, all);
   for (size_t i = 0; i < row->identity->function_count; i++)
     {
       uint32_t node = row->identity->functions[i];
-      for (size_t j = 0; j < graph->words; j++)
-        all[j] |= graph->sets[node * graph->words + j];
       if (graph->from[node] == PAWL_NONE)
         continue;
       const struct pawl_step_up *chain = chain_to (graph, node);
@@ -169,11 +204,19 @@ take_row (const struct graph *graph, struct pawl_audit_row *row)
       const struct pawl_kernel_map *map
         = pawl_name_map_find (&cke->by_id, row->maps.names[i],
                               strlen (row->maps.names[i]));
-      all[map->number / 64] &= ~(UINT64_C (1) << map->number % 64);
+      all[map->number / 64] |= UINT64_C (1) << map->number % 64;
     }
-  for (size_t i = 0; i < cke->map_count; i++)
-    if (all[i / 64] >> i % 64 & 1)
-      pawl_names_add (&row->maps, graph->audit->arena, cke->maps[i]->id);
+  struct list *list = list_of (graph, all);
+  if (!list)
+    {
+      list = add_list (graph, all);
+      for (size_t i = 0; i < cke->map_count; i++)
+        if (all[i / 64] >> i % 64 & 1)
+          pawl_names_add (&list->names, graph->audit->arena, cke->maps[i]->id);
+      pawl_audit_take_circuits (graph->audit, &list->names, &list->circuits);
+    }
+  row->maps = list->names;
+  row->circuits = list->circuits;
 }
 
 /* Puts the maps' functions at the beginning.  */
@@ -256,15 +299,20 @@ find_compute_path (struct pawl_audit *audit)
   for (size_t i = 0; i < audit->row_count; i++)
     {
       struct pawl_audit_row *row = &audit->rows[i];
-      for (size_t k = 0; row->identity && k < names.count; k++)
-        for (size_t j = 0; j < row->identity->function_count; j++)
-          if (graph.sets[row->identity->functions[j] * graph.words + k / 64]
-                >> k % 64 & 1)
-            {
-              pawl_names_add (&row->reached_from, audit->arena,
-                              names.names[k]);
-              break;
-            }
+      if (!row->identity)
+        continue;
+      uint64_t *all = pawl_arena_array (audit->arena, graph.words,
+                                        sizeof *all);
+      add_sets (&graph, row, all);
+      struct list *list = list_of (&graph, all);
+      if (!list)
+        {
+          list = add_list (&graph, all);
+          for (size_t k = 0; k < names.count; k++)
+            if (all[k / 64] >> k % 64 & 1)
+              pawl_names_add (&list->names, audit->arena, names.names[k]);
+        }
+      row->reached_from = list->names;
     }
 }
 

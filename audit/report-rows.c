@@ -141,24 +141,23 @@ compare_names (const void *left, const void *right)
   return strcmp (*(const char *const *) left, *(const char *const *) right);
 }
 
-static void
-take_circuits (struct pawl_audit *audit, struct pawl_audit_row *row)
+void
+pawl_audit_take_circuits (struct pawl_audit *audit, struct pawl_names *maps,
+                          struct pawl_names *circuits)
 {
-  for (size_t i = 0; i < row->maps.count; i++)
+  for (size_t i = 0; i < maps->count; i++)
     {
       const struct pawl_kernel_map *map
-        = pawl_name_map_find (&audit->cke.by_id, row->maps.names[i],
-                              strlen (row->maps.names[i]));
+        = pawl_name_map_find (&audit->cke.by_id, maps->names[i],
+                              strlen (maps->names[i]));
       for (size_t j = 0; map && j < map->circuits.count; j++)
-        pawl_names_add_once (&row->circuits, audit->arena,
-                             map->circuits.names[j]);
+        pawl_names_add_once (circuits, audit->arena, map->circuits.names[j]);
     }
-  if (row->maps.count > 1)
-    qsort (row->maps.names, row->maps.count, sizeof *row->maps.names,
+  if (maps->count > 1)
+    qsort (maps->names, maps->count, sizeof *maps->names, compare_names);
+  if (circuits->count > 1)
+    qsort (circuits->names, circuits->count, sizeof *circuits->names,
            compare_names);
-  if (row->circuits.count > 1)
-    qsort (row->circuits.names, row->circuits.count,
-           sizeof *row->circuits.names, compare_names);
 }
 
 void
@@ -194,5 +193,9 @@ pawl_audit_init (struct pawl_audit *audit, struct pawl_check *check)
   take_listed (audit);
   pawl_audit_reach (audit);
   for (size_t i = 0; i < audit->row_count; i++)
-    take_circuits (audit, &audit->rows[i]);
+    {
+      struct pawl_audit_row *row = &audit->rows[i];
+      if (row->direct || !row->identity)
+        pawl_audit_take_circuits (audit, &row->maps, &row->circuits);
+    }
 }

@@ -36,25 +36,40 @@ text (const struct printer *printer, const json_t *object, const char *key)
   return shown (printer, pawl_text_of (object, key));
 }
 
-static const char *
-joined (const struct printer *printer, const json_t *list,
-        const char *between)
+/* The beginning of a field's line.  */
+static void
+name_field (const struct printer *printer, const char *name)
 {
-  const char *result = "";
+  fprintf (printer->out, "      %-12s ", name);
+}
+
+static void
+print_names (const struct printer *printer, const json_t *list)
+{
   size_t index;
   json_t *item;
   json_array_foreach ((json_t *) list, index, item)
-    result = pawl_arena_printf (printer->arena, "%s%s%s", result,
-                                index ? between : "",
-                                shown (printer, json_string_value (item)));
-  return result;
+    {
+      fputs (index ? ", " : "", printer->out);
+      if (index == PAWL_NAMES_SHOWN)
+        {
+          fprintf (printer->out, "and %zu more",
+                   json_array_size (list) - index);
+          break;
+        }
+      fputs (shown (printer, json_string_value (item)), printer->out);
+    }
+  fputc ('\n', printer->out);
 }
 
 static void
 field (const struct printer *printer, const char *name, const char *value)
 {
   if (*value)
-    fprintf (printer->out, "      %-12s %s\n", name, value);
+    {
+      name_field (printer, name);
+      fprintf (printer->out, "%s\n", value);
+    }
 }
 
 static void
@@ -92,51 +107,59 @@ print_order (const struct printer *printer, const json_t *groups)
 }
 
 /* "malloc 2 (3 recorded), free 1".  */
-static const char *
-sites_text (const struct printer *printer, const json_t *sites)
+static void
+print_sites (const struct printer *printer, const json_t *sites)
 {
-  const char *result = "";
   size_t index;
   json_t *site;
+  if (!json_array_size (sites))
+    return;
+  name_field (printer, "sites");
   json_array_foreach ((json_t *) sites, index, site)
     {
       long long count = pawl_number_of (site, "count");
       long long recorded = pawl_number_of (site, "recorded");
-      result = pawl_arena_printf (printer->arena, "%s%s%s %lld", result,
-                                  index ? ", " : "",
-                                  text (printer, site, "callee"), count);
+      fprintf (printer->out, "%s%s %lld", index ? ", " : "",
+               text (printer, site, "callee"), count);
       if (count != recorded)
-        result = pawl_arena_printf (printer->arena, "%s (%lld recorded)",
-                                    result, recorded);
+        fprintf (printer->out, " (%lld recorded)", recorded);
     }
-  return result;
+  fputc ('\n', printer->out);
 }
 
-static const char *
-lines_text (const struct printer *printer, const json_t *sites)
+static void
+print_lines (const struct printer *printer, const json_t *sites)
 {
-  const char *result = "";
-  size_t index, number;
+  size_t index, number, count = 0;
   json_t *site, *place;
   json_array_foreach ((json_t *) sites, index, site)
     json_array_foreach (json_object_get (site, "places"), number, place)
-      result = pawl_arena_printf (printer->arena, "%s%s%lld", result,
-                                  *result ? ", " : "",
-                                  pawl_number_of (place, "line"));
-  return result;
+      {
+        if (!count++)
+          name_field (printer, "lines");
+        else
+          fputs (", ", printer->out);
+        fprintf (printer->out, "%lld", pawl_number_of (place, "line"));
+      }
+  if (count)
+    fputc ('\n', printer->out);
 }
 
-static const char *
-chain_text (const struct printer *printer, const json_t *chain)
+static void
+print_chain (const struct printer *printer, const json_t *chain)
 {
-  const char *result = "";
   size_t index;
   json_t *step;
+  if (!json_array_size (chain))
+    return;
+  name_field (printer, "chain");
   json_array_foreach ((json_t *) chain, index, step)
-    result = pawl_arena_printf (printer->arena, "%s%s%s%s", result,
-                                index ? "" : text (printer, step, "caller"),
-                                " -> ", text (printer, step, "calls"));
-  return result;
+    {
+      if (!index)
+        fputs (text (printer, step, "caller"), printer->out);
+      fprintf (printer->out, " -> %s", text (printer, step, "calls"));
+    }
+  fputc ('\n', printer->out);
 }
 
 static void
@@ -161,15 +184,17 @@ static void
 print_reach (const struct printer *printer, const json_t *row)
 {
   const json_t *reach = json_object_get (row, "reachability");
-  const char *maps = joined (printer, json_object_get (reach, "maps"), ", ");
-  const char *kind = pawl_text_of (reach, "kind");
-  field (printer, "mapped",
-         pawl_arena_printf (printer->arena, "%s%s%s", kind, *maps ? ": " : "",
-                            maps));
-  field (printer, "chain",
-         chain_text (printer, json_object_get (reach, "chain")));
-  field (printer, "circuits",
-         joined (printer, json_object_get (row, "circuits"), ", "));
+  const json_t *maps = json_object_get (reach, "maps");
+  const json_t *circuits = json_object_get (row, "circuits");
+  name_field (printer, "mapped");
+  fprintf (printer->out, "%s%s", pawl_text_of (reach, "kind"),
+           json_array_size (maps) ? ": " : "");
+  print_names (printer, maps);
+  print_chain (printer, json_object_get (reach, "chain"));
+  if (!json_array_size (circuits))
+    return;
+  name_field (printer, "circuits");
+  print_names (printer, circuits);
 }
 
 static void
@@ -201,8 +226,8 @@ print_functions (const struct printer *printer, const json_t *functions)
       if (json_is_true (json_object_get (row, "on_compute_path")))
         fputs (", on the compute path", printer->out);
       fputc ('\n', printer->out);
-      field (printer, "sites", sites_text (printer, sites));
-      field (printer, "lines", lines_text (printer, sites));
+      print_sites (printer, sites);
+      print_lines (printer, sites);
       print_review (printer, row);
       print_reach (printer, row);
     }
@@ -218,17 +243,21 @@ print_risks (const struct printer *printer, const json_t *risks)
   heading (printer, "External-library risks");
   json_array_foreach ((json_t *) risks, index, row)
     {
-      const char *calls = "";
-      json_array_foreach (json_object_get (row, "calls"), number, call)
-        calls = pawl_arena_printf (
-          printer->arena, "%s%s%s (%lld)", calls, number ? ", " : "",
-          text (printer, call, "callee"),
-          pawl_number_of (json_object_get (call, "at"), "line"));
       fprintf (printer->out, "    %s, %s, %s%s\n", text (printer, row, "id"),
                text (printer, row, "library"), text (printer, row, "priority"),
                json_is_true (json_object_get (row, "seen"))
                  ? "" : ", in no given file");
-      field (printer, "calls", calls);
+      json_array_foreach (json_object_get (row, "calls"), number, call)
+        {
+          if (!number)
+            name_field (printer, "calls");
+          fprintf (printer->out, "%s%s (%lld)%s", number ? ", " : "",
+                   text (printer, call, "callee"),
+                   pawl_number_of (json_object_get (call, "at"), "line"),
+                   number + 1 < json_array_size (json_object_get (row,
+                                                                  "calls"))
+                     ? "" : "\n");
+        }
       print_review (printer, row);
       print_reach (printer, row);
     }

@@ -25,6 +25,7 @@ struct pawl_audit_row
   unsigned allocation_calls, release_calls, recorded_calls;
   bool direct, listed;          /* mapped directly; named as a helper by one
                                    that is mapped */
+  /* Rows share them where they are the same.  */
   struct pawl_names maps, circuits;
   struct pawl_names reached_from;       /* compute-path functions */
   const struct pawl_step_up *chain;     /* from a mapped function; or null */
@@ -53,6 +54,7 @@ struct pawl_audit
   size_t history_count;
   bool reach_known;             /* REACHED_FROM is filled in */
   size_t outside;               /* functions with sites outside of the root */
+  struct pawl_name_map lists;   /* of a row's names, by address: as JSON */
 };
 
 /* report-rows.c: fills the rows, and what is mapped.  CHECK was read and
@@ -60,8 +62,13 @@ struct pawl_audit
 void pawl_audit_init (struct pawl_audit *audit, struct pawl_check *check);
 
 /* report-reach.c: which functions the maps' functions reach in the call graph:
-   completes MAPS and CHAIN of the rows.  */
+   completes MAPS, CIRCUITS and CHAIN of the rows.  */
 void pawl_audit_reach (struct pawl_audit *audit);
+
+/* Adds the circuits that can select one of MAPS to CIRCUITS, and sorts both.  */
+void pawl_audit_take_circuits (struct pawl_audit *audit,
+                               struct pawl_names *maps,
+                               struct pawl_names *circuits);
 
 /* report-json.c: the document.  */
 json_t *pawl_audit_document (struct pawl_audit *audit);
@@ -81,6 +88,10 @@ json_t *pawl_audit_place (const struct pawl_audit *audit,
 /* The rows of FUNCTION, a name: the next one from *FROM on, or null.  */
 struct pawl_audit_row *pawl_audit_named (const struct pawl_audit *audit,
                                          const char *function, size_t *from);
+
+/* So many names of a list stand in the formats for people, with the number of
+   the others.  */
+enum { PAWL_NAMES_SHOWN = 24 };
 
 /* Shorthands for readers of the document.  Texts and numbers that are not there
    are "" and 0.  */

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Makes a build of any size: synthetic FUNCTIONS CALLS FOLDER writes objects
-   with evidence of FUNCTIONS functions, each with CALLS calls, into FOLDER.
+/* Makes a build of any size: synthetic FUNCTIONS CALLS FOLDER [SITES] writes
+   objects with evidence of FUNCTIONS functions, each with CALLS calls, into
+   FOLDER.
 
    As in real code, most calls go to functions nearby and some far away, a few
    into the C library, and all functions are reached from those on the compute
-   path: one in a thousand, which promises it.  Nothing on the compute path
-   allocates.  The same arguments always give the same objects.  */
+   path: one in a thousand, which promises it.  Nothing allocates.
+
+   With SITES, the first so many calls of each function are of malloc and free in
+   turn, and the others only lead down: to functions a little further on in the
+   same unit, and to a few helpers that all units have in common.
+
+   The same arguments always give the same objects.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,11 +26,12 @@
 #include "evidence/place-key.h"
 
 enum { functions_per_unit = 500, lines_per_function = 40 };
+enum { steps_down = 20, common_helpers = 50 };
 
 static const char *const library[] = {
-  "memcpy", "memset", "strlen", "memcmp", "abort",
+  "memcpy", "memset", "strlen", "memcmp", "abort", "malloc", "free",
 };
-enum { library_count = sizeof library / sizeof *library };
+enum { library_count = sizeof library / sizeof *library, site_count = 2 };
 
 static uint64_t state = 0x9e3779b97f4a7c15;
 
@@ -43,7 +50,7 @@ struct unit_maker
   struct pawl_arena *arena;
   struct pawl_unit unit;
   size_t first, total;          /* functions */
-  unsigned calls;
+  unsigned calls, sites;
   struct pawl_callee **by_function;     /* those of this unit's own range, and
                                            others as they come */
   size_t callee_room;
@@ -91,13 +98,22 @@ callee_for (struct unit_maker *maker, size_t number)
 }
 
 static struct pawl_callee *
-choose_callee (struct unit_maker *maker, struct pawl_callee *const *shared)
+choose_callee (struct unit_maker *maker, struct pawl_callee *const *shared,
+               size_t caller)
 {
   uint64_t number = next_number ();
   unsigned kind = number % 100;
   number /= 100;
   if (kind < 15)
-    return shared[number % library_count];
+    return shared[number % (library_count - site_count)];
+  if (maker->sites)
+    {
+      size_t last = maker->first + maker->unit.function_count - 1;
+      size_t callee = caller + 1 + number % steps_down;
+      if (kind >= 95)
+        callee = maker->total - 1 - number % common_helpers;
+      return callee_for (maker, callee < last || kind >= 95 ? callee : last);
+    }
   if (kind < 95)
     return callee_for (maker, maker->first
                                 + number % maker->unit.function_count);
@@ -127,7 +143,9 @@ make_function (struct unit_maker *maker, struct pawl_function *function,
   for (unsigned i = 0; i < maker->calls; i++)
     {
       struct pawl_call *call = &function->calls[i];
-      call->callee = choose_callee (maker, shared);
+      call->callee = i < maker->sites
+                       ? shared[library_count - site_count + i % site_count]
+                       : choose_callee (maker, shared, number);
       call->at = (struct pawl_place) {
         function->file, line + 2 + i * (lines_per_function - 4)
                                      / maker->calls,
@@ -141,10 +159,11 @@ make_function (struct unit_maker *maker, struct pawl_function *function,
 
 static unsigned char *
 make_unit (struct pawl_arena *arena, size_t first, size_t count, size_t total,
-           unsigned calls, size_t *length)
+           unsigned calls, unsigned sites, size_t *length)
 {
   struct unit_maker maker = {
     .arena = arena, .first = first, .total = total, .calls = calls,
+    .sites = sites,
   };
   struct pawl_unit *unit = &maker.unit;
   unit->compiler = "GNU C17 12.2.0";
@@ -155,7 +174,7 @@ make_unit (struct pawl_arena *arena, size_t first, size_t count, size_t total,
   maker.by_function = pawl_arena_array (arena, functions_per_unit,
                                         sizeof *maker.by_function);
   struct pawl_callee *shared[library_count];
-  for (size_t i = 0; i < library_count; i++)
+  for (size_t i = 0; i < library_count - (sites ? 0 : site_count); i++)
     shared[i] = new_callee (&maker, library[i]);
   for (size_t i = 0; i < count; i++)
     {
@@ -230,13 +249,14 @@ write_object (const char *name, unsigned char *evidence, size_t length)
 int
 main (int argc, char **argv)
 {
-  if (argc != 4)
+  if (argc < 4 || argc > 5)
     {
-      fputs ("Usage: synthetic FUNCTIONS CALLS FOLDER\n", stderr);
+      fputs ("Usage: synthetic FUNCTIONS CALLS FOLDER [SITES]\n", stderr);
       return 2;
     }
   size_t total = strtoull (argv[1], NULL, 10);
   unsigned calls = (unsigned) strtoul (argv[2], NULL, 10);
+  unsigned sites = argc > 4 ? (unsigned) strtoul (argv[4], NULL, 10) : 0;
   elf_version (EV_CURRENT);
   if (mkdir (argv[3], 0777) != 0 && errno != EEXIST)
     fail (argv[3]);
@@ -247,7 +267,7 @@ main (int argc, char **argv)
                                                         : functions_per_unit;
       size_t length;
       unsigned char *evidence = make_unit (arena, first, count, total, calls,
-                                           &length);
+                                           sites, &length);
       write_object (pawl_arena_printf (arena, "%s/layer%zu.o", argv[3],
                                        first / functions_per_unit),
                     evidence, length);
