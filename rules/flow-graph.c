@@ -31,6 +31,58 @@ next_body (const struct pawl_build *build, uint32_t function)
   return function;
 }
 
+/* Adds NUMBER to the COUNT in NUMBERS, which have ROOM, if it is new.  False:
+   there is no room.  */
+static bool
+add_number (uint32_t *numbers, unsigned *count, unsigned room, uint32_t number)
+{
+  for (unsigned i = 0; i < *count; i++)
+    if (numbers[i] == number)
+      return true;
+  if (*count == room)
+    return false;
+  numbers[(*count)++] = number;
+  return true;
+}
+
+unsigned
+pawl_slot_functions (const struct pawl_build *build, uint32_t target,
+                     uint32_t *found, unsigned room)
+{
+  enum
+  {
+    most_slots = 32
+  };
+  uint32_t slots[most_slots] = { target };
+  unsigned slot_count = 1, count = 0;
+  for (unsigned i = 0; i < slot_count; i++)
+    {
+      const struct pawl_build_target *slot = &build->targets[slots[i]];
+      /* A method is what is called where nothing overrides it.  */
+      uint32_t method = slot->kind == PAWL_CALLEE_VIRTUAL && slot->symbol
+                          ? pawl_build_find (build, slot->symbol) : PAWL_NONE;
+      if (slot->kind == PAWL_CALLEE_PARAMETER
+          || slot->kind == PAWL_CALLEE_RESULT
+          || slot->kind == PAWL_CALLEE_UNKNOWN
+          || (method != PAWL_NONE
+              && !add_number (found, &count, room, method)))
+        return 0;
+      for (uint32_t j = 0; j < slot->store_count; j++)
+        {
+          uint32_t value = build->stores[slot->first_store + j].value;
+          const struct pawl_build_target *stored = &build->targets[value];
+          bool fits = stored->kind == PAWL_CALLEE_CONSTANT
+                      || (stored->kind == PAWL_CALLEE_FUNCTION
+                            ? add_number (found, &count, room, value)
+                            : add_number (slots, &slot_count, most_slots,
+                                          value));
+          if (!fits)
+            return 0;
+        }
+    }
+  return count;
+}
+
 static void
 add_edges (struct making *making, uint32_t caller, uint32_t target, bool direct)
 {
@@ -49,16 +101,16 @@ add_edges (struct making *making, uint32_t caller, uint32_t target, bool direct)
     }
 }
 
-/* What the call OP of CALLER does itself.  True: what it is given may be called
-   back.  */
+/* What a call of the target NUMBER by CALLER does itself.  True: what it is given
+   may be called back.  */
 static bool
-look_at_call (struct making *making, uint32_t caller, const struct pawl_op *op)
+look_at_target (struct making *making, uint32_t caller, uint32_t number,
+                bool direct)
 {
   const struct pawl_build *build = making->the_case->build;
-  uint32_t number
-    = pawl_build_target_of (build, build->functions[caller].unit, op->callee);
   const struct pawl_build_target *target = &build->targets[number];
   const struct pawl_known *known = &making->the_case->known[number];
+  bool calls_back = known->calls_back;
   uint8_t *flags = &making->graph->flags[caller];
   switch (known->effect)
     {
@@ -76,20 +128,27 @@ look_at_call (struct making *making, uint32_t caller, const struct pawl_op *op)
       break;
     }
   if (target->kind == PAWL_CALLEE_FUNCTION)
-    add_edges (making, caller, number, true);
+    add_edges (making, caller, number, direct);
   else
     {
-      uint32_t method = target->kind == PAWL_CALLEE_VIRTUAL && target->symbol
-                          ? pawl_build_find (build, target->symbol)
-                          : PAWL_NONE;
-      if (method != PAWL_NONE)
-        add_edges (making, caller, method, false);
+      uint32_t found[pawl_most_slot_functions];
+      unsigned count
+        = pawl_slot_functions (build, number, found, pawl_most_slot_functions);
       add_edges (making, caller, number, true);
-      for (uint32_t i = 0; i < target->store_count; i++)
-        add_edges (making, caller,
-                   build->stores[target->first_store + i].value, false);
+      for (unsigned i = 0; i < count; i++)
+        calls_back |= look_at_target (making, caller, found[i], false);
     }
-  return known->calls_back;
+  return calls_back;
+}
+
+static bool
+look_at_call (struct making *making, uint32_t caller, const struct pawl_op *op)
+{
+  const struct pawl_build *build = making->the_case->build;
+  return look_at_target (
+    making, caller,
+    pawl_build_target_of (build, build->functions[caller].unit, op->callee),
+    true);
 }
 
 static int

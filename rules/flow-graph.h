@@ -14,7 +14,14 @@ enum
   PAWL_COMES_TO_MOVE = 2,       /* storage is released, resized or unmapped */
   PAWL_COMES_TO_STABLE = 4,     /* a slot that is declared stable is touched */
   PAWL_COMES_TO_PUBLISHED = 8,  /* a slot whose address is kept is touched */
+  pawl_most_slot_functions = 4, /* that are gone into through one slot */
 };
+
+/* The functions that a call through the slot TARGET may come to, as targets, as
+   far as stores into slots tell: at most ROOM of them, into FOUND.  0: it may come
+   to others as well.  */
+unsigned pawl_slot_functions (const struct pawl_build *build, uint32_t target,
+                              uint32_t *found, unsigned room);
 
 struct pawl_flow_graph
 {

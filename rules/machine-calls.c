@@ -169,37 +169,6 @@ enter_refusing (const struct pawl_calling *call, uint32_t function)
   return enter (call, function, true);
 }
 
-/* What may be called through a slot, if it is known and little.  */
-static unsigned
-candidates (const struct pawl_calling *call, uint32_t *found, unsigned room)
-{
-  const struct pawl_build *build = call->machine->the_case->build;
-  const struct pawl_build_target *slot = &build->targets[call->target];
-  unsigned count = 0;
-  if (slot->kind == PAWL_CALLEE_PARAMETER || slot->kind == PAWL_CALLEE_UNKNOWN
-      || slot->kind == PAWL_CALLEE_FUNCTION)
-    return 0;
-  /* A method is what is called where nothing overrides it.  */
-  if (slot->kind == PAWL_CALLEE_VIRTUAL && slot->symbol)
-    {
-      uint32_t method = pawl_build_find (build, slot->symbol);
-      uint32_t body
-        = method == PAWL_NONE ? PAWL_NONE : body_of (build, method);
-      if (body != PAWL_NONE)
-        found[count++] = body;
-    }
-  for (uint32_t i = 0; i < slot->store_count; i++)
-    {
-      uint32_t value = build->stores[slot->first_store + i].value;
-      uint32_t body = body_of (build, value);
-      if (body == PAWL_NONE || count == room)
-        return 0;
-      if (!count || found[0] != body)
-        found[count++] = body;
-    }
-  return count;
-}
-
 /* The C++ runtime's part in exceptions and in std::optional.  True: it was
    that, and *GOES_ON tells whether the path goes on here.  */
 static bool
@@ -235,31 +204,6 @@ call_runtime (const struct pawl_calling *call, const char *name, bool *goes_on)
   return true;
 }
 
-static bool
-call_slot (const struct pawl_calling *call)
-{
-  enum
-  {
-    most = 4
-  };
-  struct pawl_machine *machine = call->machine;
-  uint32_t found[most];
-  unsigned count = candidates (call, found, most);
-  if (!count)
-    return unknown_call (call);
-  for (unsigned i = 0; i + 1 < count; i++)
-    {
-      size_t mark = machine->symbols.undo_count;
-      struct pawl_point point = *call->point;
-      struct pawl_calling other = *call;
-      other.point = &point;
-      if (enter (&other, found[i], false))
-        pawl_machine_go (machine, point);
-      pawl_symbols_back (&machine->symbols, mark);
-    }
-  return enter (call, found[count - 1], false);
-}
-
 /* A function that calls what its argument number POSITION points to: that is
    gone into, as far as it is known.  */
 static bool
@@ -288,6 +232,68 @@ call_back (const struct pawl_calling *call, unsigned position)
       return enter (&inner, i, false);
     }
   return unknown_call (call);
+}
+
+/* The function that CALL names, or comes to, is called; it is NAME.  */
+static bool
+call_function (struct pawl_calling *call, const char *name)
+{
+  struct pawl_machine *machine = call->machine;
+  switch (call->known->effect)
+    {
+    case PAWL_EFFECT_ACQUIRE:
+      return pawl_calling_acquire (call, false);
+    case PAWL_EFFECT_RELEASE:
+      return pawl_calling_release (call, PAWL_DID_RELEASE);
+    case PAWL_EFFECT_RESIZE:
+      return pawl_calling_resize (call, false);
+    case PAWL_EFFECT_MAP:
+      return pawl_calling_map (call, name);
+    default:
+      break;
+    }
+  uint32_t body = body_of (machine->the_case->build, call->target);
+  if (body != PAWL_NONE)
+    return pawl_function_refuses (machine->the_case, machine->facts, body)
+             ? enter_refusing (call, body) : enter (call, body, false);
+  if (call->known->calls_back)
+    return call_back (call, call->known->calls_back - 1);
+  if (call->known->effect != PAWL_EFFECT_UNKNOWN || pawl_is_library (name))
+    return pawl_calling_harmless (call, name);
+  return unknown_call (call);
+}
+
+/* Calls through a slot: all that it may come to, if that is known and little.  */
+static bool
+call_slot (const struct pawl_calling *call)
+{
+  struct pawl_machine *machine = call->machine;
+  const struct pawl_build *build = machine->the_case->build;
+  uint32_t found[pawl_most_slot_functions];
+  unsigned count = pawl_slot_functions (build, call->target, found,
+                                        pawl_most_slot_functions);
+  if (!count)
+    return unknown_call (call);
+  struct pawl_calling other = *call;
+  for (unsigned i = 0; i < count; i++)
+    {
+      size_t mark = machine->symbols.undo_count;
+      struct pawl_point point = *call->point;
+      other.target = found[i];
+      other.known = &machine->the_case->known[found[i]];
+      other.point = &point;
+      /* The last one goes on in the caller's place.  */
+      if (i + 1 == count)
+        other.point = call->point;
+      bool goes_on
+        = call_function (&other, build->targets[found[i]].symbol);
+      if (i + 1 == count)
+        return goes_on;
+      if (goes_on)
+        pawl_machine_go (machine, point);
+      pawl_symbols_back (&machine->symbols, mark);
+    }
+  return false;
 }
 
 bool
@@ -322,30 +328,11 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
   const struct pawl_flow *region = region_of (&call, name);
   if (region)
     return enter_flow (&call, self->function, region, false);
-  switch (call.known->effect)
-    {
-    case PAWL_EFFECT_ACQUIRE:
-      return pawl_calling_acquire (&call, false);
-    case PAWL_EFFECT_RELEASE:
-      return pawl_calling_release (&call, PAWL_DID_RELEASE);
-    case PAWL_EFFECT_RESIZE:
-      return pawl_calling_resize (&call, false);
-    case PAWL_EFFECT_MAP:
-      return pawl_calling_map (&call, name);
-    default:
-      break;
-    }
-  uint32_t body = body_of (build, call.target);
-  if (body != PAWL_NONE)
-    return pawl_function_refuses (machine->the_case, machine->facts, body)
-             ? enter_refusing (&call, body) : enter (&call, body, false);
-  if (call.known->calls_back)
-    return call_back (&call, call.known->calls_back - 1);
-  if (call.known->effect != PAWL_EFFECT_UNKNOWN || pawl_is_library (name))
-    return pawl_calling_harmless (&call, name);
-  if (target->kind != PAWL_CALLEE_FUNCTION)
+  if (call.known->effect == PAWL_EFFECT_UNKNOWN && !call.known->calls_back
+      && target->kind != PAWL_CALLEE_FUNCTION
+      && body_of (build, call.target) == PAWL_NONE && !pawl_is_library (name))
     return call_slot (&call);
-  return unknown_call (&call);
+  return call_function (&call, name);
 }
 
 bool

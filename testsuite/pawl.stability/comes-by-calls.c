@@ -42,6 +42,16 @@ by_table (const struct operations *how, struct arena *a, size_t n)
   how->regrow (a, n);   /* { dg-error "'free' releases the block at 'a->base'" } */
 }
 
+struct heap { void *(*take) (size_t); void (*give_back) (void *); };
+const struct heap usual_heap = { malloc, free };
+
+__attribute__ ((pawl_prepare)) void
+by_heap (const struct heap *heap, struct arena *a, size_t n)
+{
+  heap->give_back (a->base);    /* { dg-error "'heap::give_back' releases the block at 'a->base'" } */
+  a->base = heap->take (n);
+}
+
 static void
 drop_shared (void)
 {
