@@ -64,6 +64,7 @@ enum
   PAWL_OP_NOT_NULL = 128,       /* CALL: its result is never null */
   PAWL_OP_CLEAN_UP = 256,       /* CALL: by the `cleanup' attribute, or of a
                                    destructor; AT is the variable's place */
+  PAWL_OP_LIBRARY = 512,        /* FIELD: inside a type of the C++ library */
 };
 
 struct pawl_op

@@ -197,6 +197,16 @@ name_shared (struct pawl_op *op, tree decl)
                                   op->name);
 }
 
+/* Whether the C++ library declares the field DECL: by a name that is reserved
+   for it.  */
+static bool
+is_library_field (tree decl)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  return DECL_IN_SYSTEM_HEADER (decl) && name[0] == '_'
+         && (name[1] == '_' || ISUPPER (name[1]));
+}
+
 static uint32_t
 field (struct flow_maker *maker, tree reference)
 {
@@ -217,6 +227,8 @@ field (struct flow_maker *maker, tree reference)
   bool is_local;
   op->symbol = pawl_field_symbol (decl, &is_local);
   op->slot = pawl_field_name (decl);
+  if (is_library_field (decl))
+    op->flags |= PAWL_OP_LIBRARY;
   if (TREE_CODE (base) == MEM_REF
       && TREE_CODE (TREE_OPERAND (base, 0)) != ADDR_EXPR)
     op->flags |= PAWL_OP_ARROW;
@@ -318,7 +330,23 @@ pawl_flow_value (struct flow_maker *maker, tree operand)
       return pawl_flow_address (maker, TREE_OPERAND (operand, 0));
     case PARM_DECL:
       return parameter (maker, operand);
+    case VIEW_CONVERT_EXPR:
+      return pawl_flow_is_memory (operand)
+                 || SCALAR_FLOAT_TYPE_P (TREE_TYPE (TREE_OPERAND (operand, 0)))
+               ? 0 : pawl_flow_value (maker, TREE_OPERAND (operand, 0));
     default:
       return 0;
     }
+}
+
+bool
+pawl_flow_is_memory (tree operand)
+{
+  /* The same bits of a register as another type.  */
+  while (TREE_CODE (operand) == VIEW_CONVERT_EXPR)
+    operand = TREE_OPERAND (operand, 0);
+  return DECL_P (operand) ? TREE_CODE (operand) != FUNCTION_DECL
+                          : handled_component_p (operand)
+                              || TREE_CODE (operand) == MEM_REF
+                              || TREE_CODE (operand) == TARGET_MEM_REF;
 }

@@ -133,15 +133,6 @@ make_load (struct flow_maker *maker, tree left, tree right)
   define (maker, left, number);
 }
 
-static bool
-is_memory (tree operand)
-{
-  return DECL_P (operand) ? TREE_CODE (operand) != FUNCTION_DECL
-                          : handled_component_p (operand)
-                              || TREE_CODE (operand) == MEM_REF
-                              || TREE_CODE (operand) == TARGET_MEM_REF;
-}
-
 static void
 make_store (struct flow_maker *maker, tree left, tree right,
             location_t location)
@@ -151,7 +142,7 @@ make_store (struct flow_maker *maker, tree left, tree right,
   uint32_t value = 0;
   if (TREE_CODE (right) == CONSTRUCTOR)
     kind = CONSTRUCTOR_NELTS (right) ? PAWL_OP_STORE : PAWL_OP_CLEAR;
-  else if (is_memory (right))
+  else if (pawl_flow_is_memory (right))
     {
       kind = PAWL_OP_COPY;
       value = pawl_flow_address (maker, right);
@@ -174,7 +165,7 @@ make_assign (struct flow_maker *maker, gassign *stmt)
       make_store (maker, left, right, gimple_location (stmt));
       return;
     }
-  if (gimple_assign_single_p (stmt) && is_memory (right))
+  if (gimple_assign_single_p (stmt) && pawl_flow_is_memory (right))
     {
       make_load (maker, left, right);
       return;
@@ -244,7 +235,7 @@ make_call (struct flow_maker *maker, gcall *call)
       note_region (maker, argument);
       /* An object that is handed over by value is a copy: only its address is
          known here.  */
-      arguments[i] = is_memory (argument) && TREE_CODE (argument) != PARM_DECL
+      arguments[i] = pawl_flow_is_memory (argument) && TREE_CODE (argument) != PARM_DECL
                        ? pawl_flow_address (maker, argument)
                        : pawl_flow_value (maker, argument);
     }
@@ -376,7 +367,7 @@ make_exit (struct flow_maker *maker, basic_block bb,
         /* What is returned in memory that the caller provides.  */
         if (result && DECL_BY_REFERENCE (result))
           value = result;
-        if (value && is_memory (value))
+        if (value && pawl_flow_is_memory (value))
           {
             uint32_t at = pawl_flow_address (maker, value);
             pawl_flow_add (maker, PAWL_OP_LOAD, &block->value)->a = at;

@@ -30,6 +30,9 @@ struct pawl_op *pawl_flow_add_at (struct flow_maker *maker,
 uint32_t pawl_flow_value (struct flow_maker *maker, tree operand);
 uint32_t pawl_flow_address (struct flow_maker *maker, tree reference);
 
+/* Whether OPERAND is in memory.  */
+bool pawl_flow_is_memory (tree operand);
+
 /* Whether TYPE has two values; is a pointer.  */
 unsigned pawl_flow_type_flags (tree type);
 

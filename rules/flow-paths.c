@@ -83,6 +83,56 @@ with_constant (const struct pawl_flow *flow, uint32_t value)
            ? op : NULL;
 }
 
+static bool
+is_loaded_from (const struct pawl_flow *flow, uint32_t value,
+                const char *symbol)
+{
+  const struct pawl_op *load = without_narrowing (flow, value);
+  const char *from
+    = load->kind == PAWL_OP_LOAD ? slot_symbol (flow, load->a) : NULL;
+  return from && strcmp (from, symbol) == 0;
+}
+
+/* Whether VALUE is what was at SYMBOL's address and more: a constant, or a number
+   without a sign (what takes up nothing is nothing that could move).  */
+static bool
+is_increased (const struct pawl_flow *flow, uint32_t value, const char *symbol)
+{
+  const struct pawl_op *op = without_narrowing (flow, value);
+  if (op->kind != PAWL_OP_BINARY || op->number != PAWL_OPERATOR_PLUS)
+    return false;
+  const struct pawl_op *right = &flow->ops[op->b];
+  if (right->kind == PAWL_OP_CONSTANT)
+    return right->number > 0 && is_loaded_from (flow, op->a, symbol);
+  return op->flags & PAWL_OP_UNSIGNED
+         && (is_loaded_from (flow, op->a, symbol)
+             || is_loaded_from (flow, op->b, symbol));
+}
+
+/* The constant that VALUE is, also by way of a local that holds nothing else, as
+   the macros of <stdatomic.h> hand values over; null: it is none.  */
+static const struct pawl_op *
+constant_of (const struct pawl_flow *flow, uint32_t value)
+{
+  const struct pawl_op *op = without_narrowing (flow, value), *found = NULL;
+  if (op->kind == PAWL_OP_CONSTANT)
+    return op;
+  if (op->kind != PAWL_OP_LOAD || flow->ops[op->a].kind != PAWL_OP_LOCAL)
+    return NULL;
+  for (uint32_t i = 1; i < flow->op_count; i++)
+    {
+      const struct pawl_op *store = &flow->ops[i];
+      if (store->kind != PAWL_OP_STORE || store->a != op->a)
+        continue;
+      const struct pawl_op *held = without_narrowing (flow, store->b);
+      if (held->kind != PAWL_OP_CONSTANT
+          || (found && found->number != held->number))
+        return NULL;
+      found = held;
+    }
+  return found;
+}
+
 /* Whether VALUE is what was at SYMBOL's address, changed by SIGN and a
    constant.  */
 static bool
@@ -90,12 +140,7 @@ is_changed_by (const struct pawl_flow *flow, uint32_t value,
                const char *symbol, enum pawl_operator sign)
 {
   const struct pawl_op *op = with_constant (flow, value);
-  if (!op || op->number != sign)
-    return false;
-  const struct pawl_op *before = without_narrowing (flow, op->a);
-  const char *from
-    = before->kind == PAWL_OP_LOAD ? slot_symbol (flow, before->a) : NULL;
-  return from && strcmp (from, symbol) == 0;
+  return op && op->number == sign && is_loaded_from (flow, op->a, symbol);
 }
 
 const struct pawl_mark *
@@ -140,26 +185,25 @@ pawl_flow_marks (const struct pawl_case *the_case, struct pawl_arena *arena,
               continue;
             }
           const char *symbol = slot_symbol (flow, store->a);
-          const struct pawl_op *value = &flow->ops[store->b];
           if (!symbol || !store->b)
             continue;
-          bool up
-            = is_changed_by (flow, store->b, symbol, PAWL_OPERATOR_PLUS);
+          const struct pawl_op *value = constant_of (flow, store->b);
+          bool up = is_increased (flow, store->b, symbol);
           bool bits
             = is_changed_by (flow, store->b, symbol, PAWL_OPERATOR_OR);
           if (bits)
             value = &flow->ops[with_constant (flow, store->b)->b];
-          if (value->kind != PAWL_OP_CONSTANT && !up)
+          if (!value && !up)
             continue;
           struct pawl_mark *mark = pawl_arena_alloc (arena, sizeof *mark);
-          *mark = (struct pawl_mark){ symbol, value->number, up, bits, next };
+          *mark = (struct pawl_mark){ symbol, value ? value->number : 0, up,
+                                      bits, next };
           next = mark;
         }
     }
   return next;
 }
 
-/* Whether two addresses in FLOW are made in the same way.  */
 static bool
 same_address (const struct pawl_flow *flow, uint32_t one, uint32_t other,
               int depth)
@@ -189,6 +233,13 @@ same_address (const struct pawl_flow *flow, uint32_t one, uint32_t other,
     default:
       return false;
     }
+}
+
+bool
+pawl_is_same_address (const struct pawl_flow *flow, uint32_t one,
+                      uint32_t other)
+{
+  return same_address (flow, one, other, 0);
 }
 
 /* Whether BLOCK, from operation FROM on, stores at the address ADDRESS.  */

@@ -269,6 +269,48 @@ pawl_machine_enter (struct pawl_machine *machine, struct pawl_point *point,
   point->op = flow->blocks[edge->to].first;
 }
 
+static enum pawl_step_word
+word_of (bool truth)
+{
+  return truth ? PAWL_WENT_TRUE : PAWL_WENT_FALSE;
+}
+
+/* The outermost function returns VALUE at AT.  What it computed itself as a
+   condition is one or the other, as if it had branched.  */
+static void
+return_value (struct pawl_machine *machine, pawl_symbol value,
+              const struct pawl_place *at)
+{
+  struct pawl_symbols *symbols = &machine->symbols;
+  const struct pawl_span *range = &symbols->ranges[value];
+  if (!value || symbols->nodes[value].kind != PAWL_SYMBOL_BINARY
+      || range->low != 0 || range->high != 1
+      || pawl_symbol_truth (symbols, value) >= 0)
+    {
+      machine->client->at_return (machine, value, false, at);
+      return;
+    }
+  pawl_symbol atom = pawl_symbol_atom (symbols, value);
+  for (int truth = 1; truth >= 0 && !machine->exhausted; truth--)
+    {
+      size_t mark = symbols->undo_count;
+      if (pawl_symbol_assume (symbols, atom, truth))
+        {
+          int decided = pawl_symbol_truth (symbols, value);
+          if (decided < 0 && atom != value)
+            return_value (machine, value, at);
+          else
+            {
+              bool way = decided < 0 ? truth : decided;
+              pawl_machine_trail (machine, word_of (way), 0, NULL, *at, value);
+              machine->client->at_return (
+                machine, pawl_symbol_constant (symbols, way), false, at);
+            }
+        }
+      pawl_symbols_back (symbols, mark);
+    }
+}
+
 /* Leaves the function that POINT is in with VALUE.  True: POINT is where its
    caller goes on.  */
 static bool
@@ -284,7 +326,7 @@ leave (struct pawl_machine *machine, struct pawl_point *point,
           && self->flow->ops[block->value].kind == PAWL_OP_PHI
           && machine->returned_at.line)
         at = &machine->returned_at;
-      machine->client->at_return (machine, value, false, at);
+      return_value (machine, value, at);
       return false;
     }
   /* The caller saw to its refusals already.  */
@@ -347,12 +389,6 @@ may_fork (struct pawl_machine *machine, const struct pawl_point *point,
     return false;
   PAWL_SET (&machine->symbols, *forks, (uint8_t) (*forks + 1));
   return true;
-}
-
-static enum pawl_step_word
-word_of (bool truth)
-{
-  return truth ? PAWL_WENT_TRUE : PAWL_WENT_FALSE;
 }
 
 /* Goes on where POINT's block was forked at often enough, if that leads

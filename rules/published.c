@@ -6,20 +6,24 @@
 #include <string.h>
 
 /* Where a value comes from.  */
+enum origin_kind
+{
+  FROM_NOWHERE,
+  FROM_SLOT,                    /* loaded from the address that OP is */
+  FROM_PARAMETER,               /* the parameter number OP */
+  FROM_BLOCK,                   /* acquired by the call OP, whose first slot is
+                                   SLOT at the address AT */
+};
+
 struct origin
 {
-  enum
-  {
-    FROM_NOWHERE,
-    FROM_SLOT,                  /* loaded from the address that OP is */
-    FROM_PARAMETER,             /* the parameter number OP */
-    FROM_BLOCK,                 /* acquired by the call OP, whose first slot is
-                                   SLOT at the address AT */
-  } kind;
+  enum origin_kind kind;
   uint32_t op;
   const struct pawl_op *slot;
   uint32_t at;
-  const char *within;           /* as in a publication */
+  const char *within;           /* as in a publication; null and OPEN: what the
+                                   caller hands over as parameter OPEN - 1 */
+  uint32_t open;
 };
 
 /* A field of a local object and what was put there.  */
@@ -117,6 +121,50 @@ embedded_in (const struct pawl_flow *flow, uint32_t op)
       }
 }
 
+/* The same of a slot inside a library's object: of the field or variable that this
+   is or is reached from; "" for a local one.  *OPEN as in an origin.  */
+static const char *
+owned_by (const struct pawl_flow *flow, uint32_t op, uint32_t *open)
+{
+  *open = 0;
+  for (;;)
+    switch (flow->ops[op].kind)
+      {
+      case PAWL_OP_FIELD:
+        if (!(flow->ops[op].flags & PAWL_OP_LIBRARY))
+          return flow->ops[op].symbol;
+        op = flow->ops[op].a;
+        break;
+      case PAWL_OP_ELEMENT:
+      case PAWL_OP_OFFSET:
+      case PAWL_OP_LOAD:
+        op = flow->ops[op].a;
+        break;
+      case PAWL_OP_GLOBAL:
+        return flow->ops[op].symbol;
+      case PAWL_OP_LOCAL:
+        return "";
+      case PAWL_OP_PARAMETER:
+        *open = (uint32_t) flow->ops[op].number + 1;
+        return NULL;
+      default:
+        return NULL;
+      }
+}
+
+/* An origin of KIND that names the slot at the address AT.  */
+static struct origin
+origin_at (const struct pawl_flow *flow, enum origin_kind kind, uint32_t op,
+           uint32_t at)
+{
+  struct origin origin = { .kind = kind, .op = op, .at = at,
+                           .slot = slot_at (flow, at) };
+  origin.within = origin.slot->flags & PAWL_OP_LIBRARY
+                    ? owned_by (flow, at, &origin.open)
+                    : embedded_in (flow, at);
+  return origin;
+}
+
 /* The operation that the address OP begins with.  */
 static uint32_t
 base_of (const struct pawl_flow *flow, uint32_t op)
@@ -171,8 +219,7 @@ origin_of_load (struct summary *summary, const struct pawl_flow *flow,
     }
   if (!slot || !(op->flags & PAWL_OP_POINTER))
     return (struct origin){ .kind = FROM_NOWHERE };
-  return (struct origin){ FROM_SLOT, op->a, slot, op->a,
-                          embedded_in (flow, op->a) };
+  return origin_at (flow, FROM_SLOT, op->a, op->a);
 }
 
 /* The block that call NUMBER acquires, if it does: by the first slot that its
@@ -195,10 +242,23 @@ origin_of_block (struct search *search, uint32_t function,
         continue;
       const struct pawl_op *slot = slot_at (flow, store->a);
       if (slot && flow->ops[base_of (flow, store->a)].kind != PAWL_OP_LOCAL)
-        return (struct origin){ FROM_BLOCK, number, slot, store->a,
-                                embedded_in (flow, store->a) };
+        return origin_at (flow, FROM_BLOCK, number, store->a);
     }
   return (struct origin){ .kind = FROM_NOWHERE };
+}
+
+/* What the call OP of FLOW gives, if its callee returns what the slot RETURNED
+   holds.  */
+static struct origin
+returned_slot (const struct pawl_flow *flow, const struct pawl_op *op,
+               const struct origin *returned)
+{
+  struct origin origin = { .kind = FROM_SLOT, .slot = returned->slot,
+                           .within = returned->within };
+  if (returned->open && returned->open <= op->argument_count)
+    origin.within
+      = owned_by (flow, op->arguments[returned->open - 1], &origin.open);
+  return origin;
 }
 
 static struct origin
@@ -226,10 +286,7 @@ origin_of (struct search *search, uint32_t function, struct summary *summary,
       if (body == PAWL_NONE)
         return origin_of_block (search, function, flow, number);
       if (search->summaries[body].returned.kind == FROM_SLOT)
-        return (struct origin){
-          .kind = FROM_SLOT, .slot = search->summaries[body].returned.slot,
-          .within = search->summaries[body].returned.within
-        };
+        return returned_slot (flow, op, &search->summaries[body].returned);
       if (search->summaries[body].returned.kind == FROM_PARAMETER
           && search->summaries[body].returned.op < op->argument_count)
         return origins[op->arguments[search->summaries[body].returned.op]];
@@ -272,6 +329,13 @@ publish (struct search *search, uint32_t function, uint32_t number,
   };
   search->published->first = made;
   search->changed = true;
+}
+
+/* Whether the slots are both inside a library's objects: one's own business.  */
+static bool
+is_library_internal (const struct pawl_op *slot, const struct pawl_op *into)
+{
+  return slot->flags & into->flags & PAWL_OP_LIBRARY;
 }
 
 /* Whether INTO is a field of what SLOT points to: a link of a list or tree, whose
@@ -342,7 +406,8 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
   /* Through a pointer that was given for it: that is returning it.  */
   if (!into)
     return;
-  if (links_itself (origin.slot, into))
+  if (links_itself (origin.slot, into)
+      || (is_library_internal (origin.slot, into) && !field))
     return;
   if (strcmp (into->symbol, origin.slot->symbol) == 0
       && !is_another_object (flow, number, at, origin.at))
@@ -353,7 +418,7 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
   const struct pawl_op *from = &flow->ops[origin.at];
   bool same_object = into->kind == PAWL_OP_FIELD
                      && from->kind == PAWL_OP_FIELD && from == origin.slot
-                     && from->a == into->a;
+                     && pawl_is_same_address (flow, from->a, into->a);
   publish (search, function, number, &origin, into, same_object);
 }
 
@@ -377,6 +442,7 @@ look_at_call (struct search *search, uint32_t function, uint32_t number)
       if (origin.kind == FROM_SLOT || origin.kind == FROM_BLOCK)
         {
           if (strcmp (into->symbol, origin.slot->symbol) != 0
+              && !is_library_internal (origin.slot, into)
               && !links_itself (origin.slot, into))
             publish (search, function, number, &origin, into, false);
         }

@@ -74,6 +74,10 @@ const struct pawl_mark *pawl_flow_marks (const struct pawl_case *the_case,
                                          const struct pawl_mark *next,
                                          int depth);
 
+/* Whether the addresses ONE and OTHER in FLOW are made in the same way.  */
+bool pawl_is_same_address (const struct pawl_flow *flow, uint32_t one,
+                           uint32_t other);
+
 /* Whether on every path from operation FROM of FLOW to a return something else
    is stored at the same address, structurally.  */
 bool pawl_is_overwritten (const struct pawl_flow *flow, uint32_t from);

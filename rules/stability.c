@@ -18,6 +18,36 @@ is_told_elsewhere (const struct pawl_machine *machine, uint32_t frame)
   return false;
 }
 
+/* The symbol of the field or variable by which the library's object that SLOT is
+   inside is reached; "" for a local one; null: none.  */
+static const char *
+owned_by (const struct pawl_symbols *symbols, pawl_symbol slot)
+{
+  for (;;)
+    {
+      const struct pawl_symbol_node *node = &symbols->nodes[slot];
+      switch (node->kind)
+        {
+        case PAWL_SYMBOL_FIELD:
+          if (!(node->op->flags & PAWL_OP_LIBRARY))
+            return node->op->symbol;
+          slot = node->a;
+          break;
+        case PAWL_SYMBOL_ELEMENT:
+        case PAWL_SYMBOL_OFFSET:
+        case PAWL_SYMBOL_INITIAL:
+          slot = node->a;
+          break;
+        case PAWL_SYMBOL_GLOBAL:
+          return node->op->symbol;
+        case PAWL_SYMBOL_LOCAL:
+          return "";
+        default:
+          return NULL;
+        }
+    }
+}
+
 /* Whether the address at SLOT is kept anywhere, as far as its name and what it is
    embedded in tell.  */
 static bool
@@ -27,7 +57,9 @@ is_published (const struct pawl_machine *machine, pawl_symbol slot)
   const struct pawl_symbol_node *nodes = machine->symbols.nodes;
   const char *symbol = nodes[slot].op->symbol, *within = NULL;
   pawl_symbol outer = slot;
-  if (nodes[slot].kind == PAWL_SYMBOL_FIELD)
+  if (nodes[slot].op->flags & PAWL_OP_LIBRARY)
+    within = owned_by (&machine->symbols, slot);
+  else if (nodes[slot].kind == PAWL_SYMBOL_FIELD)
     do
       outer = nodes[outer].a;
     while (nodes[outer].kind == PAWL_SYMBOL_ELEMENT
@@ -217,6 +249,14 @@ at_store (struct pawl_machine *machine, const struct pawl_op *op,
   note_moved (machine, &moved);
 }
 
+static bool
+is_new (const struct pawl_symbols *symbols, pawl_symbol block)
+{
+  const struct pawl_symbol_node *node = &symbols->nodes[block];
+  return node->kind == PAWL_SYMBOL_BLOCK || node->kind == PAWL_SYMBOL_MOVED
+         || (node->kind == PAWL_SYMBOL_CONSTANT && !node->number);
+}
+
 /* Whether the copy that PUBLICATION made in the object of MOVED's slot was
    replaced as well.  */
 static bool
@@ -231,7 +271,9 @@ is_based_again (const struct pawl_machine *machine,
     {
       const struct pawl_cell *cell = &machine->cells[i];
       const struct pawl_symbol_node *node = &symbols->nodes[cell->address];
-      if (node->kind == PAWL_SYMBOL_FIELD && cell->latest >= moved->order
+      if (node->kind == PAWL_SYMBOL_FIELD
+          && (cell->latest >= moved->order
+              || is_new (symbols, pawl_symbol_base (symbols, cell->value)))
           && node->a == symbols->nodes[moved->slot].a
           && strcmp (node->text, publication->into_symbol) == 0)
         return true;
