@@ -328,6 +328,28 @@ propagate_one (struct pawl_branch *branch,
   return news;
 }
 
+/* What is known of an exponent says the same of its power of two.  */
+static bool
+propagate_power (struct pawl_branch *branch, unsigned index)
+{
+  struct pawl_question *question = branch->question;
+  struct pawl_interval exponent
+    = pawl_branch_interval (branch, branch->variables[index].numerator);
+  bool news = false;
+  mpz_srcptr ends[2] = { exponent.lowest, exponent.highest };
+  for (int upper = 0; upper < 2; upper++)
+    if (ends[upper] && mpz_sgn (ends[upper]) >= 0
+        && mpz_cmp_ui (ends[upper], question->bit_limit) < 0)
+      {
+        mpz_ptr power = question->scratch;
+        unsigned long count = mpz_get_ui (ends[upper]);
+        mpz_set_ui (power, 0);
+        mpz_setbit (power, count);
+        news |= bound (branch, index, upper, power);
+      }
+  return news;
+}
+
 static void
 propagate (struct pawl_branch *branch)
 {
@@ -335,6 +357,9 @@ propagate (struct pawl_branch *branch)
   for (int round = 0; news && round < propagation_rounds; round++)
     {
       news = false;
+      for (unsigned i = 0; i < branch->variable_count && !branch->dead; i++)
+        if (branch->variables[i].numerator && !branch->variables[i].divisor)
+          news |= propagate_power (branch, i);
       for (unsigned i = 0; i < branch->fact_count && !branch->dead; i++)
         {
           news |= propagate_one (branch, branch->facts[i].polynomial, 1);

@@ -162,8 +162,13 @@ settle (struct level *level)
               i++;
               continue;
             }
-          /* What is too large is left out: a branch that is empty without it is
-             empty.  */
+          /* What is too large may be less so when more is known.  In the end it
+             is left out: a branch that is empty without it is empty.  */
+          else if (how == PAWL_TOO_LARGE)
+            {
+              i++;
+              continue;
+            }
           progress = true;
           level->item_count--;
           memmove (&level->items[i], &level->items[i + 1],

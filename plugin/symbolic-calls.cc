@@ -4,7 +4,7 @@
 
 #include "plugin/symbolic.h"
 
-enum { depth_limit = 6, frame_limit = 200 };
+enum { depth_limit = 12, frame_limit = 200 };
 
 static bool
 has_name (tree fndecl, const char *name)
@@ -180,6 +180,36 @@ pawl_memory_at_end (struct pawl_frame *frame,
                                ? pawl_read_memory (frame, location,
                                                    gimple_vuse (stmt), at)
                                : NULL;
+      if (!value)
+        return NULL;
+      values.safe_push (value);
+    }
+  if (edges.is_empty ())
+    return NULL;
+  return pawl_merge (frame, EXIT_BLOCK_PTR_FOR_FN (frame->fun), edges, values,
+                     location->type, "memory", at);
+}
+
+pawl_value_ref
+pawl_memory_returned (struct pawl_frame *frame, term offset,
+                      const struct pawl_location *location, location_t at)
+{
+  auto_vec<edge> edges;
+  auto_vec<pawl_value_ref> values;
+  find_returns (frame, &edges);
+  for (unsigned i = 0; i < edges.length (); i++)
+    {
+      greturn *stmt
+        = as_a<greturn *> (gsi_stmt (gsi_last_nondebug_bb (edges[i]->src)));
+      tree result = gimple_return_retval (stmt);
+      if (!result || !gimple_vuse (stmt)
+          || !AGGREGATE_TYPE_P (TREE_TYPE (result)))
+        return NULL;
+      struct pawl_location part = *location;
+      part.pointer = pawl_further (frame->reader,
+                                   pawl_address (frame, result), offset, NULL);
+      pawl_value_ref value
+        = pawl_read_memory (frame, &part, gimple_vuse (stmt), at);
       if (!value)
         return NULL;
       values.safe_push (value);

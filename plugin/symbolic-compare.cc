@@ -238,6 +238,52 @@ joined_test (struct pawl_frame *frame, enum tree_code code, gassign *stmt,
 
 /* ---- Overflow, tested after the fact ---- */
 
+/* The operation CODE of one operand ONE (and the other OTHER, unless that is
+   null) among NEEDS, of which the exact result is VALUE in TYPE; null.  */
+static const struct pawl_operation *
+operation_among (const struct pawl_need *needs, enum tree_code code, tree type,
+                 term value, term one, term other)
+{
+  if (!needs)
+    return NULL;
+  if (needs->kind != PAWL_NEED_ONE)
+    {
+      const struct pawl_operation *found
+        = operation_among (needs->left, code, type, value, one, other);
+      return found || needs->kind != PAWL_NEED_BOTH
+               ? found
+               : operation_among (needs->right, code, type, value, one, other);
+    }
+  const struct pawl_operation *operation = &needs->operation;
+  return operation->code == code && operation->value == value
+             && TYPE_PRECISION (operation->type) == TYPE_PRECISION (type)
+             && TYPE_UNSIGNED (operation->type)
+             && ((operation->left == one
+                  && (!other || operation->right == other))
+                 || (operation->right == one
+                     && (!other || operation->left == other)))
+           ? operation : NULL;
+}
+
+/* The exact value of NAME where it is what a sum or product of the operand ONE
+   (and OTHER, unless that is null) gave, by way of memory for instance; null. */
+static term
+exact_result (struct pawl_frame *frame, enum tree_code code, tree name,
+              tree one, tree other)
+{
+  if (TREE_CODE (name) != SSA_NAME || TREE_CODE (one) != SSA_NAME)
+    return NULL;
+  pawl_value_ref value = pawl_read (frame, name);
+  const struct pawl_need *ignored = NULL;
+  if (value->kind != PAWL_VALUE_NUMBER || !value->needs)
+    return NULL;
+  return operation_among (
+           value->needs, code, TREE_TYPE (name), value->number,
+           pawl_read_number (frame, one, &ignored),
+           other ? pawl_read_number (frame, other, &ignored) : NULL)
+           ? value->number : NULL;
+}
+
 /* a + b < a, a * b / b != a and their like, as what they find out.  */
 static term
 overflow_test (struct pawl_frame *frame, enum tree_code code, tree a, tree b,
@@ -258,6 +304,8 @@ overflow_test (struct pawl_frame *frame, enum tree_code code, tree a, tree b,
   if ((code == LT_EXPR || code == GE_EXPR) && is_code (stmt, PLUS_EXPR)
       && (gimple_assign_rhs1 (stmt) == b || gimple_assign_rhs2 (stmt) == b))
     exact = pawl_read_number (frame, a, &ignored);
+  else if (code == LT_EXPR || code == GE_EXPR)
+    exact = exact_result (frame, PLUS_EXPR, a, b, NULL_TREE);
   if (code == EQ_EXPR || code == NE_EXPR)
     {
       if (!is_code (stmt, TRUNC_DIV_EXPR))
@@ -270,14 +318,17 @@ overflow_test (struct pawl_frame *frame, enum tree_code code, tree a, tree b,
       tree product = gimple_assign_rhs1 (stmt);
       tree divisor = gimple_assign_rhs2 (stmt);
       gassign *multiplied = assignment_of (product);
-      if (!is_code (multiplied, MULT_EXPR))
-        return NULL;
-      tree x = gimple_assign_rhs1 (multiplied);
-      tree y = gimple_assign_rhs2 (multiplied);
-      if (!(operand_equal_p (x, divisor) && operand_equal_p (y, b))
-          && !(operand_equal_p (y, divisor) && operand_equal_p (x, b)))
-        return NULL;
-      exact = pawl_read_number (frame, product, &ignored);
+      if (is_code (multiplied, MULT_EXPR))
+        {
+          tree x = gimple_assign_rhs1 (multiplied);
+          tree y = gimple_assign_rhs2 (multiplied);
+          if (!(operand_equal_p (x, divisor) && operand_equal_p (y, b))
+              && !(operand_equal_p (y, divisor) && operand_equal_p (x, b)))
+            return NULL;
+          exact = pawl_read_number (frame, product, &ignored);
+        }
+      else
+        exact = exact_result (frame, MULT_EXPR, product, divisor, b);
     }
   if (!exact)
     return NULL;

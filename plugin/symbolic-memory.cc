@@ -356,6 +356,25 @@ memory_after_call (struct pawl_frame *frame, gcall *call,
   return true;
 }
 
+/* What LOCATION holds after CALL stored into STORED, which it overlaps, what it
+   returned; null.  */
+static pawl_value_ref
+returned_value (struct pawl_frame *frame, gcall *call,
+                const struct pawl_location *stored,
+                const struct pawl_location *location, location_t at)
+{
+  struct pawl_frame *callee = pawl_enter (frame, call);
+  if (!callee || stored->pointer->kind != PAWL_VALUE_POINTER
+      || stored->pointer->base != location->pointer->base || !stored->bytes
+      || !stored->bytes->small || !location->bytes || !location->bytes->small)
+    return NULL;
+  term way = pawl_term_subtract (location->pointer->number,
+                                 stored->pointer->number);
+  return way->small && way->number >= 0
+             && way->number + location->bytes->number <= stored->bytes->number
+           ? pawl_memory_returned (callee, way, location, at) : NULL;
+}
+
 /* What the arguments of the callee FRAME are, where they are in memory.  */
 static pawl_value_ref
 memory_of_argument (struct pawl_frame *frame,
@@ -426,6 +445,12 @@ pawl_read_memory (struct pawl_frame *frame,
                      ? pawl_read_memory (frame, &from, gimple_vuse (stmt), at)
                      : pawl_number_value (frame->reader, pawl_term_number (0),
                                           NULL);
+          gcall *call = dyn_cast<gcall *> (stmt);
+          pawl_value_ref returned
+            = found != APART && call
+                ? returned_value (frame, call, &stored, location, at) : NULL;
+          if (returned)
+            return returned;
           if (found != APART)
             return unknown_version (frame, vuse, location,
                                     "what was stored before",
@@ -470,6 +495,57 @@ read_initialiser (struct pawl_frame *frame,
            ? pawl_read (frame, value) : NULL;
 }
 
+static bool
+is_null (pawl_value_ref pointer)
+{
+  return pointer->kind == PAWL_VALUE_POINTER
+         && pointer->base->kind == PAWL_BASE_NULL;
+}
+
+/* What LOCATION, of which the pointer may be a choice, holds ahead of STMT;
+   null.  */
+static pawl_value_ref
+load_from (struct pawl_frame *frame, gimple *stmt,
+           const struct pawl_location *location)
+{
+  pawl_value_ref pointer = location->pointer;
+  if (pointer->kind == PAWL_VALUE_POINTER)
+    {
+      pawl_value_ref value = read_initialiser (frame, location);
+      return value ? value
+                   : pawl_read_memory (frame, location, gimple_vuse (stmt),
+                                       gimple_location (stmt));
+    }
+  if (pointer->kind != PAWL_VALUE_CHOICE)
+    return NULL;
+  struct pawl_location part = *location;
+  /* Nothing is loaded by way of null.  */
+  if (is_null (pointer->then) || is_null (pointer->otherwise))
+    {
+      part.pointer = is_null (pointer->then) ? pointer->otherwise
+                                             : pointer->then;
+      return load_from (frame, stmt, &part);
+    }
+  part.pointer = pointer->then;
+  pawl_value_ref then = load_from (frame, stmt, &part);
+  part.pointer = pointer->otherwise;
+  pawl_value_ref otherwise = then ? load_from (frame, stmt, &part) : NULL;
+  if (!otherwise)
+    return NULL;
+  struct pawl_reader *reader = frame->reader;
+  term test = pointer->test;
+  if (then->kind != PAWL_VALUE_NUMBER || otherwise->kind != PAWL_VALUE_NUMBER)
+    return POINTER_TYPE_P (location->type)
+             ? pawl_choice_value (reader, test, then, otherwise) : NULL;
+  const struct pawl_need *needs = pawl_need_both (
+    reader, pointer->needs,
+    pawl_need_both (reader, pawl_need_under (reader, test, then->needs),
+                    pawl_need_under (reader, pawl_term_not (test),
+                                     otherwise->needs)));
+  return pawl_number_value (
+    reader, pawl_term_if (test, then->number, otherwise->number), needs);
+}
+
 pawl_value_ref
 pawl_load (struct pawl_frame *frame, gimple *stmt, tree ref)
 {
@@ -478,10 +554,5 @@ pawl_load (struct pawl_frame *frame, gimple *stmt, tree ref)
           && !POINTER_TYPE_P (TREE_TYPE (ref))))
     return NULL;
   struct pawl_location location = pawl_locate (frame, ref);
-  if (location.pointer->kind != PAWL_VALUE_POINTER)
-    return NULL;
-  if (pawl_value_ref value = read_initialiser (frame, &location))
-    return value;
-  return pawl_read_memory (frame, &location, gimple_vuse (stmt),
-                           gimple_location (stmt));
+  return load_from (frame, stmt, &location);
 }

@@ -32,6 +32,15 @@ fits (struct pawl_frame *frame, gimple *stmt, term result,
   operation.from = from;
   operation.type = type;
   operation.at = gimple_location (stmt);
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (assign && (code == PLUS_EXPR || code == MULT_EXPR))
+    {
+      const struct pawl_need *ignored = NULL;
+      operation.left
+        = pawl_read_number (frame, gimple_assign_rhs1 (assign), &ignored);
+      operation.right
+        = pawl_read_number (frame, gimple_assign_rhs2 (assign), &ignored);
+    }
   operation.narrow = narrow
                      || TYPE_PRECISION (type) < TYPE_PRECISION (sizetype);
   return pawl_need_one (frame->reader, &operation);
@@ -207,12 +216,29 @@ static pawl_value_ref
 read_float (struct pawl_frame *frame, gassign *stmt)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
-  if (code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR)
+  if (gimple_num_ops (stmt) != 3)
     return NULL;
   pawl_value_ref a = pawl_read (frame, gimple_assign_rhs1 (stmt));
   pawl_value_ref b = pawl_read (frame, gimple_assign_rhs2 (stmt));
-  if (a->kind != PAWL_VALUE_NUMBER || b->kind != PAWL_VALUE_NUMBER)
-    return NULL;
+  bool whole = (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)
+               && a->kind == PAWL_VALUE_NUMBER
+               && b->kind == PAWL_VALUE_NUMBER;
+  if (!whole)
+    {
+      /* A fraction; what went into it has to be exact all the same.  */
+      const struct pawl_need *needs = pawl_need_both (
+        frame->reader, a->kind == PAWL_VALUE_NUMBER ? a->needs : NULL,
+        b->kind == PAWL_VALUE_NUMBER ? b->needs : NULL);
+      return needs ? pawl_with_needs (
+                       frame->reader,
+                       pawl_opaque_value (
+                         frame, TREE_TYPE (gimple_assign_lhs (stmt)),
+                         pawl_stem_of (gimple_assign_lhs (stmt)),
+                         "computed in floating point",
+                         gimple_location (stmt)),
+                       needs)
+                   : NULL;
+    }
   term result = code == PLUS_EXPR ? pawl_term_add (a->number, b->number)
                 : code == MINUS_EXPR
                   ? pawl_term_subtract (a->number, b->number)

@@ -58,6 +58,7 @@ struct pawl_operation
 {
   gimple *stmt;
   term value;
+  term left, right;             /* of a sum or product its operands; or null */
   enum tree_code code;          /* of a conversion NOP_EXPR */
   tree from, type;              /* FROM: of a conversion */
   location_t at;
@@ -409,6 +410,11 @@ tree pawl_callee_decl (gcall *call);
 pawl_value_ref pawl_memory_at_end (struct pawl_frame *frame,
                                    const struct pawl_location *location,
                                    location_t at);
+/* What is OFFSET bytes into the structure that FRAME's function returns, as
+   LOCATION has it in the caller; null.  */
+pawl_value_ref pawl_memory_returned (struct pawl_frame *frame, term offset,
+                                     const struct pawl_location *location,
+                                     location_t at);
 /* What FRAME's function returns.  */
 pawl_value_ref pawl_read_result (struct pawl_frame *frame);
 
