@@ -78,6 +78,7 @@ judge (struct comparing *comparing, struct pawl_promises *promises,
   struct pawl_policy policy = options->policy;
   policy.whole_build = true;
   policy.ignore_reviewed = true;
+  policy.check_failure_paths = true;
   policy.levels.level[PAWL_RULE_COMPUTE_ALLOC] = PAWL_LEVEL_ERROR;
   policy.levels.level[PAWL_RULE_COMPUTE_UNKNOWN] = PAWL_LEVEL_NOTE;
   policy.undecided = PAWL_LEVEL_NOTE;
@@ -171,6 +172,9 @@ all_external (const struct comparing *comparing,
   for (size_t i = 0; i < process->chain_count; i++)
     {
       const struct pawl_witness_chain *chain = &process->chains[i];
+      /* The compiler adds it to a handler; the throw is what is judged.  */
+      if (strcmp (chain->allocator, "__cxa_free_exception") == 0)
+        continue;
       if (chain->function == index && chain->event == event
           && (!chain->library
               || is_known (comparing->with_evidence, comparing->with_count,

@@ -69,7 +69,7 @@ total_now (const struct pawl_witness *witness, struct totals *totals)
           = &witness->processes[i].functions[j];
         struct total *total = total_of (totals, function->name,
                                         function->file);
-        double calls = (double) function->calls[PAWL_STEADY];
+        double calls = (double) function->ended[PAWL_STEADY];
         add_times (total, calls,
                    calls > 0 ? function->nanoseconds[PAWL_STEADY] / calls : 0,
                    function->deviation);
@@ -114,7 +114,10 @@ total_before (const json_t *report, struct totals *totals)
         const json_t *warm = json_object_get (function, "warmup");
         const json_t *steady = json_object_get (function, "steady");
         const json_t *time = json_object_get (function, "nanoseconds_a_call");
-        add_times (total, (double) count_in (steady, "calls"),
+        /* Reports of before 'ended' was told have calls only.  */
+        const char *ended = json_object_get (steady, "ended") ? "ended"
+                                                              : "calls";
+        add_times (total, (double) count_in (steady, ended),
                    json_number_value (json_object_get (time, "mean")),
                    json_number_value (json_object_get (time, "deviation")));
         total->allocations[PAWL_WARM] += count_in (warm, "allocations");

@@ -26,6 +26,8 @@ phase_json (const struct pawl_witness_function *function, unsigned phase,
     {
       pawl_json_set (object, "calls",
                      pawl_json_number (function->calls[phase]));
+      pawl_json_set (object, "ended",
+                     pawl_json_number (function->ended[phase]));
       pawl_json_set (object, "nanoseconds",
                      json_real (function->nanoseconds[phase]));
     }
@@ -52,9 +54,9 @@ function_json (const struct pawl_witness_function *function, bool coarse)
   if (!coarse)
     {
       json_t *time = pawl_json_object ();
-      double calls = (double) function->calls[PAWL_STEADY];
+      double ended = (double) function->ended[PAWL_STEADY];
       pawl_json_set (time, "mean", json_real (
-        calls > 0 ? function->nanoseconds[PAWL_STEADY] / calls : 0));
+        ended > 0 ? function->nanoseconds[PAWL_STEADY] / ended : 0));
       pawl_json_set (time, "least", json_real (function->least));
       pawl_json_set (time, "most", json_real (function->most));
       pawl_json_set (time, "deviation", json_real (function->deviation));

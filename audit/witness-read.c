@@ -126,6 +126,7 @@ add_cell (const struct reading *reading, const struct pawl_region_cell *cell,
   for (unsigned phase = 0; phase < PAWL_REGION_PHASES; phase++)
     {
       function->calls[phase] += cell->calls[phase];
+      function->ended[phase] += cell->ended[phase];
       function->nanoseconds[phase] += (double) cell->ticks[phase] * scale;
       function->bytes[phase] += cell->bytes[phase];
       for (unsigned event = 0; event < PAWL_EVENT_COUNT; event++)
@@ -170,7 +171,7 @@ read_cells (struct reading *reading)
   for (size_t i = 0; i < process->function_count; i++)
     {
       struct pawl_witness_function *function = &process->functions[i];
-      double calls = (double) function->calls[PAWL_STEADY];
+      double calls = (double) function->ended[PAWL_STEADY];
       if (calls < 2)
         continue;
       double mean = function->nanoseconds[PAWL_STEADY] / calls;

@@ -34,8 +34,8 @@ agreement_text (enum pawl_agreement agreement)
 static double
 mean (const struct pawl_witness_function *function, unsigned phase)
 {
-  return function->calls[phase] ? function->nanoseconds[phase]
-                                    / (double) function->calls[phase]
+  return function->ended[phase] ? function->nanoseconds[phase]
+                                    / (double) function->ended[phase]
                                 : 0;
 }
 
@@ -118,9 +118,14 @@ print_function (const struct pawl_witness *witness,
       if (function->calls[PAWL_WARM])
         fprintf (out, ", %llu of them warm-up",
                  (unsigned long long) function->calls[PAWL_WARM]);
+      uint64_t left = function->calls[PAWL_STEADY] + function->calls[PAWL_WARM]
+                      - function->ended[PAWL_STEADY]
+                      - function->ended[PAWL_WARM];
+      if (left)
+        fprintf (out, ", %llu left without an end", (unsigned long long) left);
     }
   fputc ('\n', out);
-  if (function->calls[PAWL_STEADY])
+  if (function->ended[PAWL_STEADY])
     fprintf (out, "    %.1f ns a call (least %.1f, most %.1f, deviation "
              "%.1f)\n", mean (function, PAWL_STEADY), function->least,
              function->most, function->deviation);

@@ -60,8 +60,9 @@ struct pawl_witness_function
 {
   const char *name, *file;
   unsigned line;
-  uint64_t calls[PAWL_REGION_PHASES];
-  double nanoseconds[PAWL_REGION_PHASES];       /* of all its calls */
+  uint64_t calls[PAWL_REGION_PHASES];   /* begun */
+  uint64_t ended[PAWL_REGION_PHASES];   /* of those: by return or exception */
+  double nanoseconds[PAWL_REGION_PHASES];       /* of those that ended */
   double least, most;           /* nanoseconds of a steady call */
   double deviation;             /* of steady calls, standard, nanoseconds */
   uint64_t events[PAWL_REGION_PHASES][PAWL_EVENT_COUNT];

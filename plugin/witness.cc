@@ -281,9 +281,22 @@ hands_on (tree fndecl)
   gimple *first = body ? gimple_seq_first_nondebug_stmt (body) : NULL;
   if (!first || !is_gimple_call (first))
     return false;
+  /* Its origin is forgotten by then.  */
   tree callee = gimple_call_fndecl (first);
-  return callee && pawl_is_clone (callee) && DECL_ABSTRACT_ORIGIN (callee)
-         && DECL_ABSTRACT_ORIGIN (callee) == DECL_ABSTRACT_ORIGIN (fndecl);
+  return callee && DECL_CONTEXT (callee) == DECL_CONTEXT (fndecl)
+         && DECL_SOURCE_LOCATION (callee) == DECL_SOURCE_LOCATION (fndecl)
+         && (DECL_CXX_CONSTRUCTOR_P (callee) || DECL_CXX_DESTRUCTOR_P (callee));
+}
+
+/* Whether FNDECL holds a coroutine's body, or destroys its frame.  The function
+   that was written only begins it.  */
+static bool
+is_coroutine_body (tree fndecl)
+{
+  const char *symbol = flag_coroutines ? pawl_symbol (fndecl) : NULL;
+  const char *suffix = symbol ? strrchr (symbol, '.') : NULL;
+  return suffix && DECL_ARTIFICIAL (fndecl)
+         && (strcmp (suffix, ".actor") == 0 || strcmp (suffix, ".destroy") == 0);
 }
 
 /* Whether FNDECL itself is on the compute path.  What a manifest names is the
@@ -311,7 +324,8 @@ mark_function (tree fndecl)
       || hands_on (fndecl))
     return;
   tree outermost = pawl_outermost_function (fndecl);
-  bool part = outermost != fndecl && is_compute (outermost);
+  bool part = (outermost != fndecl && is_compute (outermost))
+              || is_coroutine_body (fndecl);
   struct regions regions = { fndecl, make_mark (fndecl) };
   if (flag_openmp)
     {

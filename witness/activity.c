@@ -128,13 +128,19 @@ __pawl_witness_enter (struct pawl_activation *activation,
     activation->warming
       = __atomic_fetch_add (&mark->warm_calls, 1, __ATOMIC_RELAXED)
         < region->warmup;
+  if (!part)
+    {
+      struct pawl_region_cell *cell = witness_cell (mark);
+      if (cell)
+        cell->calls[!activation->warming]++;
+    }
   thread->top = activation;
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   activation->begun = witness_ticks ();
 }
 
 static void
-count_call (const struct pawl_activation *activation, uint64_t ticks)
+count_end (const struct pawl_activation *activation, uint64_t ticks)
 {
   struct pawl_region_cell *cell = witness_cell (activation->mark);
   if (!cell)
@@ -147,7 +153,7 @@ count_call (const struct pawl_activation *activation, uint64_t ticks)
   if (activation->part)
     return;
   unsigned phase = !activation->warming;
-  cell->calls[phase]++;
+  cell->ended[phase]++;
   cell->ticks[phase] += ticks;
   if (phase)
     {
@@ -175,11 +181,9 @@ __pawl_witness_leave (struct pawl_activation *activation)
         outer->peak = outer->live + activation->peak;
       outer->live += activation->live;
     }
-  thread->busy++;
-  count_call (activation, now - activation->begun);
+  count_end (activation, now - activation->begun);
   if (__builtin_expect ((++thread->leaves & 0xfff) == 0, 0))
     witness_keep_time ();
-  thread->busy--;
 }
 
 /* Jumps -------------------------------------------------------------------- */

@@ -147,3 +147,19 @@ give_back (unsigned *quiet)
 
 OPERATORS (_Znw, _ZdlPv, operator_new, operator_delete)
 OPERATORS (_Zna, _ZdaPv, operator_new_array, operator_delete_array)
+
+/* The C++ runtime gives the memory of a thrown object back at the end of the
+   handler.  */
+void __cxa_free_exception (void *);
+
+WITNESS_INTERPOSED void
+__cxa_free_exception (void *thrown)
+{
+  void (*real) (void *) = WITNESS_REAL (__cxa_free_exception);
+  bool looks = witness_looks ();
+  if (looks)
+    witness_count (WITNESS_cxa_free_exception, 0, 0);
+  witness_thread.busy += looks;
+  real (thrown);
+  witness_thread.busy -= looks;
+}

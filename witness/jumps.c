@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <threads.h>
 
 #undef longjmp
 #undef _longjmp
@@ -65,27 +66,64 @@ pthread_exit (void *result)
   __builtin_unreachable ();
 }
 
+/* What runs from here on is at work for nobody: handlers, destructors.  */
+#define LEAVE(name)                                                           \
+  WITNESS_INTERPOSED __attribute__ ((noreturn)) void                          \
+  name (int status)                                                           \
+  {                                                                           \
+    void (*real) (int) = WITNESS_REAL (name);                                 \
+    witness_thread.top = NULL;                                                \
+    witness_thread.saved_count = 0;                                           \
+    real (status);                                                            \
+    __builtin_unreachable ();                                                 \
+  }
+
+LEAVE (exit)
+LEAVE (quick_exit)
+
 /* Threads ------------------------------------------------------------------ */
 
 struct starting
 {
-  void *(*run) (void *);
+  void *(*run) (void *);        /* null: the next */
+  int (*run_c11) (void *);
   void *argument;
   struct pawl_mark *mark;
 };
 
+static struct starting
+begin_thread (void *argument)
+{
+  struct starting starting = *(struct starting *) argument;
+  witness_thread.busy++;
+  witness_real ()->free (argument);
+  witness_thread.busy--;
+  __pawl_witness_enter (&witness_thread.inherited, starting.mark, 1);
+  return starting;
+}
+
+static void
+end_thread (void)
+{
+  if (witness_thread.top == &witness_thread.inherited)
+    __pawl_witness_leave (&witness_thread.inherited);
+}
+
 static void *
 run_thread (void *argument)
 {
-  struct starting starting = *(struct starting *) argument;
-  struct witness_thread *thread = &witness_thread;
-  thread->busy++;
-  witness_real ()->free (argument);
-  thread->busy--;
-  __pawl_witness_enter (&thread->inherited, starting.mark, 1);
+  struct starting starting = begin_thread (argument);
   void *result = starting.run (starting.argument);
-  if (thread->top == &thread->inherited)
-    __pawl_witness_leave (&thread->inherited);
+  end_thread ();
+  return result;
+}
+
+static int
+run_c11_thread (void *argument)
+{
+  struct starting starting = begin_thread (argument);
+  int result = starting.run_c11 (starting.argument);
+  end_thread ();
   return result;
 }
 
@@ -103,28 +141,52 @@ is_pool (void *caller)
          || strncmp (name, "libiomp", 7) == 0;
 }
 
+/* What a thread that CALLER starts is to do; null: it is at work for nobody.
+   The library is busy until the thread is started.  */
+static struct starting *
+thread_of (void *caller, struct starting what)
+{
+  struct pawl_activation *active
+    = witness_thread.busy ? NULL : witness_active ();
+  if (!active || !witness_region || is_pool (caller))
+    return NULL;
+  witness_thread.busy++;
+  struct starting *starting = witness_real ()->malloc (sizeof *starting);
+  witness_thread.busy--;
+  if (starting)
+    {
+      *starting = what;
+      starting->mark = active->mark;
+    }
+  return starting;
+}
+
 WITNESS_INTERPOSED int
 pthread_create (pthread_t *thread, const pthread_attr_t *attributes,
                 void *(*run) (void *), void *argument)
 {
   int (*real) (pthread_t *, const pthread_attr_t *, void *(*) (void *), void *)
     = WITNESS_REAL (pthread_create);
-  struct pawl_activation *active
-    = witness_thread.busy ? NULL : witness_active ();
-  if (!active || !witness_region || is_pool (__builtin_return_address (0)))
+  struct starting what = { .run = run, .argument = argument };
+  struct starting *starting = thread_of (__builtin_return_address (0), what);
+  if (!starting)
     return real (thread, attributes, run, argument);
-  witness_thread.busy++;
-  struct starting *starting = witness_real ()->malloc (sizeof *starting);
-  int result = -1;
-  if (starting)
-    {
-      *starting = (struct starting) { run, argument, active->mark };
-      result = real (thread, attributes, run_thread, starting);
-      if (result != 0)
-        witness_real ()->free (starting);
-    }
-  else
-    result = real (thread, attributes, run, argument);
-  witness_thread.busy--;
+  int result = real (thread, attributes, run_thread, starting);
+  if (result != 0)
+    witness_real ()->free (starting);
+  return result;
+}
+
+WITNESS_INTERPOSED int
+thrd_create (thrd_t *thread, thrd_start_t run, void *argument)
+{
+  int (*real) (thrd_t *, thrd_start_t, void *) = WITNESS_REAL (thrd_create);
+  struct starting what = { .run_c11 = run, .argument = argument };
+  struct starting *starting = thread_of (__builtin_return_address (0), what);
+  if (!starting)
+    return real (thread, run, argument);
+  int result = real (thread, run_c11_thread, starting);
+  if (result != thrd_success)
+    witness_real ()->free (starting);
   return result;
 }

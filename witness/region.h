@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-#define PAWL_REGION_MAGIC "PAWLWIT\1"
+#define PAWL_REGION_MAGIC "PAWLWIT\2"
 
 enum
 {
@@ -36,8 +36,10 @@ enum pawl_witness_event
 /* Counts of one function, by one thread after another.  */
 struct pawl_region_cell
 {
-  uint64_t calls[PAWL_REGION_PHASES];
-  uint64_t ticks[PAWL_REGION_PHASES];   /* of whole calls */
+  uint64_t calls[PAWL_REGION_PHASES];   /* begun */
+  uint64_t ended[PAWL_REGION_PHASES];   /* that told their end: no jump, exit or
+                                           thread's end left them */
+  uint64_t ticks[PAWL_REGION_PHASES];   /* of those that ended */
   uint64_t least_ticks, most_ticks;     /* of a steady call; least 0: none */
   double square_ticks;                  /* of steady calls, the sum of squares */
   uint64_t events[PAWL_REGION_PHASES][PAWL_EVENT_COUNT];

@@ -160,6 +160,22 @@ in_child (void)
   begin ();
 }
 
+/* Like fork, but runs no handlers.  */
+WITNESS_INTERPOSED pid_t
+_Fork (void)
+{
+  pid_t (*real) (void) = WITNESS_REAL (_Fork);
+  if (!real)
+    {
+      errno = ENOSYS;
+      return -1;
+    }
+  pid_t child = real ();
+  if (child == 0)
+    in_child ();
+  return child;
+}
+
 static void
 end (unsigned how)
 {
