@@ -2,6 +2,7 @@
 /* The audit as one page that needs nothing else: a table to sort and filter,
    chains of calls, the burn-down over stored reports.  */
 
+#include <stdint.h>
 #include <string.h>
 
 #include "audit/report-page.h"
@@ -41,13 +42,23 @@ place (FILE *out, const json_t *at)
     fprintf (out, ":%lld", pawl_number_of (at, "line"));
 }
 
+/* The details of a row are lines of text in one element: of ten thousand rows with
+   lists of definitions each, the page would take twice as long to open.  */
+static void
+line (FILE *out, const char *name)
+{
+  fputc ('\n', out);
+  text (out, name);
+  fputs (": ", out);
+}
+
 static void
 definition (FILE *out, const char *name, const char *words)
 {
   if (!*words)
     return;
-  element (out, "dt", name);
-  element (out, "dd", words);
+  line (out, name);
+  text (out, words);
 }
 
 static void
@@ -57,8 +68,7 @@ joined (FILE *out, const char *name, const json_t *list)
   json_t *item;
   if (!json_array_size (list))
     return;
-  element (out, "dt", name);
-  fputs ("<dd>", out);
+  line (out, name);
   json_array_foreach ((json_t *) list, index, item)
     {
       fputs (index ? ", " : "", out);
@@ -69,7 +79,6 @@ joined (FILE *out, const char *name, const json_t *list)
         }
       text (out, json_string_value (item));
     }
-  fputs ("</dd>", out);
 }
 
 static void
@@ -79,17 +88,14 @@ write_sites (FILE *out, const json_t *sites)
   json_t *site, *at;
   json_array_foreach ((json_t *) sites, index, site)
     {
-      fputs ("<dt><code>", out);
-      text (out, pawl_text_of (site, "callee"));
-      fprintf (out, "</code></dt><dd>%lld of %lld recorded",
-               pawl_number_of (site, "count"),
+      line (out, pawl_text_of (site, "callee"));
+      fprintf (out, "%lld, recorded %lld", pawl_number_of (site, "count"),
                pawl_number_of (site, "recorded"));
       json_array_foreach (json_object_get (site, "places"), number, at)
         {
-          fputs (number ? ", " : ": ", out);
+          fputs (number ? ", " : ", at ", out);
           place (out, at);
         }
-      fputs ("</dd>", out);
     }
 }
 
@@ -98,20 +104,18 @@ write_chain (FILE *out, const json_t *chain)
 {
   size_t index;
   json_t *step;
-  if (!json_array_size (chain))
-    return;
-  fputs ("<dt>chain</dt><dd><ol>", out);
   json_array_foreach ((json_t *) chain, index, step)
     {
-      fputs ("<li><code>", out);
-      text (out, pawl_text_of (step, "caller"));
-      fputs ("</code> calls <code>", out);
+      if (!index)
+        {
+          line (out, "chain");
+          text (out, pawl_text_of (step, "caller"));
+        }
+      fputs ("\n  calls ", out);
       text (out, pawl_text_of (step, "calls"));
-      fputs ("</code> at ", out);
+      fputs (" at ", out);
       place (out, json_object_get (step, "at"));
-      fputs ("</li>", out);
     }
-  fputs ("</ol></dd>", out);
 }
 
 static void
@@ -122,9 +126,10 @@ write_details (FILE *out, const json_t *row)
     { "frequency", "allocation_frequency" }, { "notes", "notes" },
   };
   const json_t *reach = json_object_get (row, "reachability");
-  fputs ("<details><summary><code>", out);
+  fputs ("<details><summary>", out);
   text (out, pawl_text_of (row, "function"));
-  fputs ("</code></summary><dl>", out);
+  /* A newline at the beginning is none.  */
+  fputs ("</summary><pre>", out);
   definition (out, "file", pawl_text_of (row, "path"));
   write_sites (out, json_object_get (row, "sites"));
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -136,7 +141,7 @@ write_details (FILE *out, const json_t *row)
   joined (out, "maps", json_object_get (reach, "maps"));
   joined (out, "circuits", json_object_get (row, "circuits"));
   write_chain (out, json_object_get (reach, "chain"));
-  fputs ("</dl></details>", out);
+  fputs ("</pre></details>", out);
 }
 
 static const char *
@@ -191,13 +196,12 @@ write_functions (FILE *out, const json_t *functions)
   {
     const char *title;
     bool number;
-    unsigned width;
   } columns[] = {
-    { "Priority", false, 6 }, { "Function", false, 24 },
-    { "Calls", true, 5 }, { "Recorded", true, 7 }, { "Circuits", true, 6 },
-    { "Mapped", false, 7 }, { "State", false, 8 }, { "Class", false, 8 },
-    { "Owner", false, 8 }, { "Role", false, 8 }, { "Phase", false, 6 },
-    { "Migration target", false, 13 },
+    { "Priority", false }, { "Function", false },
+    { "Calls", true }, { "Recorded", true }, { "Circuits", true },
+    { "Mapped", false }, { "State", false }, { "Class", false },
+    { "Owner", false }, { "Role", false }, { "Phase", false },
+    { "Migration target", false },
   };
   static const char *const priorities[] = { "P0", "P1", "P2", "defer" };
   enum { column_count = sizeof columns / sizeof *columns };
@@ -209,10 +213,7 @@ write_functions (FILE *out, const json_t *functions)
     fprintf (out, "<option>%s</option>", priorities[i]);
   fputs ("<option value=\"\">none</option></select></label>"
          "<span id=shown role=status></span></div>\n"
-         "<table id=functions><colgroup>", out);
-  for (size_t i = 0; i < column_count; i++)
-    fprintf (out, "<col style=\"width:%u%%\">", columns[i].width);
-  fputs ("</colgroup><thead><tr>", out);
+         "<table id=functions><thead><tr>", out);
   for (size_t i = 0; i < column_count; i++)
     fprintf (out, "<th scope=col%s>%s</th>",
              columns[i].number ? " class=n" : "", columns[i].title);
@@ -228,12 +229,14 @@ write_findings (FILE *out, const json_t *findings)
   json_t *finding, *event;
   if (!json_array_size (findings))
     return;
-  fputs ("<h2>Findings</h2><ul>\n", out);
+  fputs ("<section><h2>Findings</h2><ul>\n", out);
   json_array_foreach ((json_t *) findings, index, finding)
     {
       const json_t *chain = json_object_get (finding, "chain");
-      fputs ("<li>", out);
-      element (out, "b", pawl_text_of (finding, "level"));
+      const char *level = pawl_text_of (finding, "level");
+      fprintf (out, "<li><b class=%s>", level);
+      text (out, level);
+      fputs ("</b>", out);
       fputs (" ", out);
       place (out, json_object_get (finding, "at"));
       fputs (": ", out);
@@ -256,25 +259,34 @@ write_findings (FILE *out, const json_t *findings)
         }
       fputs ("</li>\n", out);
     }
-  fputs ("</ul>\n", out);
+  fputs ("</ul></section>\n", out);
 }
 
-/* A table of the items of LIST, a column for each of KEYS.  */
+/* A table of the items of LIST, at most MOST of them, a column for each of
+   KEYS.  */
 static void
-write_table (FILE *out, const char *title, const json_t *list,
-             const char *const *keys, size_t count)
+write_items (FILE *out, const char *title, const json_t *list,
+             const char *const *keys, size_t count, size_t most)
 {
   size_t index;
   json_t *item;
   if (!json_array_size (list))
     return;
+  fputs ("<section>", out);
   element (out, "h2", title);
   fputs ("<table><thead><tr>", out);
   for (size_t i = 0; i < count; i++)
-    element (out, "th scope=col", keys[i]);
+    {
+      fputs ("<th scope=col>", out);
+      for (const char *c = keys[i]; *c; c++)
+        fputc (*c == '_' ? ' ' : *c, out);
+      fputs ("</th>", out);
+    }
   fputs ("</tr></thead><tbody>\n", out);
   json_array_foreach ((json_t *) list, index, item)
     {
+      if (index == most)
+        break;
       fputs ("<tr>", out);
       for (size_t i = 0; i < count; i++)
         {
@@ -290,7 +302,18 @@ write_table (FILE *out, const char *title, const json_t *list,
         }
       fputs ("</tr>\n", out);
     }
-  fputs ("</tbody></table>\n", out);
+  fputs ("</tbody></table>", out);
+  if (json_array_size (list) > most)
+    fprintf (out, "<p>And %zu more, which are among the functions below.",
+             json_array_size (list) - most);
+  fputs ("</section>\n", out);
+}
+
+static void
+write_table (FILE *out, const char *title, const json_t *list,
+             const char *const *keys, size_t count)
+{
+  write_items (out, title, list, keys, count, SIZE_MAX);
 }
 
 static const char *const priorities[] = { "P0", "P1", "P2", "defer", "none" };
@@ -377,7 +400,9 @@ write_tiles (FILE *out, const json_t *totals)
   fputs ("</ul>\n", out);
 }
 
-/* The order of repair, a table a priority.  */
+/* The order of repair, a table a priority: what comes first.  */
+enum { order_shown = 50 };
+
 static void
 write_order (FILE *out, const json_t *groups)
 {
@@ -386,12 +411,13 @@ write_order (FILE *out, const json_t *groups)
                                       "migration_target" };
   size_t index;
   json_t *group;
-  fputs ("<details><summary>Repair order</summary>\n", out);
+  fputs ("<h2>Repair order</h2><details><summary>what to repair first, by "
+         "priority and circuits</summary>\n", out);
   json_array_foreach ((json_t *) groups, index, group)
-    write_table (out, *pawl_text_of (group, "priority")
+    write_items (out, *pawl_text_of (group, "priority")
                         ? pawl_text_of (group, "priority")
                         : "Without a priority",
-                 json_object_get (group, "items"), keys, 6);
+                 json_object_get (group, "items"), keys, 6, order_shown);
   fputs ("</details>\n", out);
 }
 
