@@ -18,7 +18,9 @@ struct walk
   tree fndecl;
   tree selected;        /* what the switch around selects by, or null */
   auto_vec<struct pawl_condition> conditions;   /* under which it is reached */
-  auto_vec<tree> changed;       /* parameters that the function changes */
+  bool looked_for_changed;
+  auto_vec<tree> changed;       /* parameters that the function changes, once
+                                   they were looked for */
 };
 
 static tree visit (tree *where, int *walk_subtrees, void *data);
@@ -142,11 +144,17 @@ find_changed (tree *where, int *walk_subtrees, void *data)
 }
 
 static bool
-is_unchanged (const struct walk *walk, tree parm)
+is_unchanged (struct walk *walk, tree parm)
 {
-  return !TREE_ADDRESSABLE (parm) && !TREE_THIS_VOLATILE (parm)
-         && DECL_CONTEXT (parm) == walk->fndecl
-         && !walk->changed.contains (parm);
+  if (TREE_ADDRESSABLE (parm) || TREE_THIS_VOLATILE (parm)
+      || DECL_CONTEXT (parm) != walk->fndecl)
+    return false;
+  /* Not wanted of most functions.  */
+  if (!walk->looked_for_changed)
+    walk_tree_without_duplicates (&DECL_SAVED_TREE (walk->fndecl),
+                                  find_changed, walk);
+  walk->looked_for_changed = true;
+  return !walk->changed.contains (parm);
 }
 
 /* From now on CONDITION holds, or if not HOLDS it does not.  */
@@ -253,11 +261,10 @@ walk_list (struct walk *walk, tree list)
   bool fails = false;
   for (unsigned i = statements.length (); i-- > 0;)
     {
-      if (TREE_CODE (*statements[i]) == LABEL_EXPR
-          || walk_tree_without_duplicates (statements[i], find_jump, NULL))
+      if (TREE_CODE (*statements[i]) == LABEL_EXPR)
         fails = false;
-      else if (always_fails (*statements[i]))
-        fails = true;
+      else if (fails || always_fails (*statements[i]))
+        fails = !walk_tree_without_duplicates (statements[i], find_jump, NULL);
       failing[i] = fails;
     }
   unsigned base = walk->conditions.length ();
@@ -577,9 +584,6 @@ pawl_observe_parsed (tree fndecl)
   struct walk walk = {};
   walk.function = pawl_begin_function (fndecl, true);
   walk.fndecl = fndecl;
-  if (DECL_ARGUMENTS (fndecl))
-    walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), find_changed,
-                                  &walk);
   parsed_functions.safe_push ({ walk.function, pawl_symbol (fndecl),
                                 DECL_VIRTUAL_P (fndecl) ? fndecl : NULL_TREE });
   tree body = DECL_SAVED_TREE (fndecl);

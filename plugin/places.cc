@@ -43,27 +43,27 @@ real_folder_path (const char *path)
 static struct known_path *
 know_path (const char *file)
 {
-  /* File names in the line table are unique pointers, and few.  */
-  static size_t last;
-  if (last < known_path_count && known_paths[last].file == file)
-    return &known_paths[last];
-  for (size_t i = 0; i < known_path_count; i++)
-    if (known_paths[i].file == file
-        || strcmp (known_paths[i].file, file) == 0)
-      {
-        last = i;
-        return &known_paths[i];
-      }
+  /* A name in the line table is always the same pointer.  */
+  static hash_map<const char *, size_t> *by_pointer;
+  if (!by_pointer)
+    by_pointer = new hash_map<const char *, size_t>;
+  bool existed;
+  size_t &number = by_pointer->get_or_insert (file, &existed);
+  if (existed)
+    return &known_paths[number];
+  for (number = 0; number < known_path_count; number++)
+    if (strcmp (known_paths[number].file, file) == 0)
+      return &known_paths[number];
   struct pawl_arena *arena = pawl_compilation.arena;
   known_paths = (struct known_path *)
     pawl_arena_grow (arena, known_paths, known_path_count, &known_path_room,
                      sizeof *known_paths);
   const char *path = pawl_path_absolute (arena, pawl_compilation.folder, file);
   path = real_folder_path (path);
-  last = known_path_count++;
-  known_paths[last].file = file;
-  known_paths[last].path = path;
-  return &known_paths[last];
+  known_path_count++;
+  known_paths[number].file = file;
+  known_paths[number].path = path;
+  return &known_paths[number];
 }
 
 const char *
