@@ -63,18 +63,26 @@ common_folder (const struct pawl_import *import)
                 : NULL;
 }
 
+/* The workspaces of ENTRY under KEY: those with symbols that nothing binds (OPEN),
+   or the others.  */
 static void
 write_workspaces (const struct pawl_import *import, FILE *out,
-                  const struct pawl_import_entry *entry)
+                  const struct pawl_import_entry *entry, const char *key,
+                  bool open)
 {
   struct pawl_arena *arena = import->arena;
-  size_t open = 0, written = 0;
-  if (entry->workspace_count)
-    fputs ("      workspace:\n", out);
+  size_t written = 0;
   for (size_t i = 0; i < entry->workspace_count; i++)
     {
       const struct pawl_map_scratch *scratch = entry->workspaces[i].scratch;
-      open += scratch->open_count != 0;
+      if (!scratch->open_count == open)
+        continue;
+      if (!written++ && open)
+        fputs ("      # Not judged as they are: write what the open symbols "
+               "stand for into the\n      # formula, and move the item to "
+               "'workspace' without its 'open'.\n", out);
+      if (written == 1)
+        fprintf (out, "      %s:\n", key);
       fprintf (out, "        # from the kernel map %s\n        - {param: %s",
                pawl_yaml_scalar (arena, entry->workspaces[i].map->id),
                pawl_yaml_scalar (arena, scratch->parameter));
@@ -85,22 +93,13 @@ write_workspaces (const struct pawl_import *import, FILE *out,
       if (scratch->lifetime)
         fprintf (out, ", lifetime: %s",
                  pawl_yaml_scalar (arena, scratch->lifetime));
+      if (open)
+        {
+          fputs (", open: ", out);
+          write_flow (import, out, scratch->open, scratch->open_count);
+        }
       fputs ("}\n", out);
     }
-  if (!open)
-    return;
-  fputs ("      # The map binds these to no parameter: write what they are "
-         "into the formula.\n      x-open-symbols: {", out);
-  for (size_t i = 0; i < entry->workspace_count; i++)
-    {
-      const struct pawl_map_scratch *scratch = entry->workspaces[i].scratch;
-      if (!scratch->open_count)
-        continue;
-      fprintf (out, "%s%s: ", written++ ? ", " : "",
-               pawl_yaml_scalar (arena, scratch->parameter));
-      write_flow (import, out, scratch->open, scratch->open_count);
-    }
-  fputs ("}\n", out);
 }
 
 static void
@@ -118,7 +117,8 @@ write_entry (const struct pawl_import *import, FILE *out,
       write_flow (import, out, entry->helpers.names, entry->helpers.count);
       fputc ('\n', out);
     }
-  write_workspaces (import, out, entry);
+  write_workspaces (import, out, entry, "workspace", false);
+  write_workspaces (import, out, entry, "x-open-workspaces", true);
   if (entry->site_count)
     fputs ("      sites:\n", out);
   for (size_t i = 0; i < entry->site_count; i++)
