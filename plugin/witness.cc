@@ -215,6 +215,7 @@ wrapped (tree fndecl, tree mark, gimple_seq body, bool part)
 struct regions
 {
   tree fndecl, mark;
+  bool distributed;             /* inside a loop that is shared out over teams */
 };
 
 static void
@@ -224,9 +225,38 @@ wrap_body (const struct regions *regions, gimple *region)
                                         gimple_omp_body (region), true));
 }
 
-/* Other threads run these: they are at work for the function, too.  Loops that
-   are shared out over teams (distribute) stay as they are.  Of a taskloop, each
-   round is wrapped: its task has to hold nothing but the loop.  */
+/* Whether the parallel region BODY is the inside of a combined loop that is shared
+   out over teams.  */
+static bool
+shares_out (gimple_seq body)
+{
+  for (gimple_stmt_iterator at = gsi_start (body); !gsi_end_p (at);
+       gsi_next (&at))
+    {
+      gimple *statement = gsi_stmt (at);
+      if (gimple_code (statement) == GIMPLE_OMP_FOR)
+        return gimple_omp_for_combined_into_p (statement);
+      if (gimple_code (statement) == GIMPLE_BIND
+          && shares_out (gimple_bind_body (as_a<gbind *> (statement))))
+        return true;
+    }
+  return false;
+}
+
+static tree wrap_region (gimple_stmt_iterator *, bool *, struct walk_stmt_info *);
+
+static void
+wrap_regions (struct regions *regions, gimple_seq body)
+{
+  struct walk_stmt_info walk = {};
+  walk.info = regions;
+  walk_gimple_seq (body, wrap_region, NULL, &walk);
+}
+
+/* Other threads run these: they are at work for the function, too.  Of a taskloop,
+   and of a loop that is shared out over teams (distribute), each round is wrapped:
+   what is around the loop has to hold nothing but it.  A simd loop stays as it
+   is.  */
 static tree
 wrap_region (gimple_stmt_iterator *at, bool *handled, struct walk_stmt_info *walk)
 {
@@ -239,6 +269,8 @@ wrap_region (gimple_stmt_iterator *at, bool *handled, struct walk_stmt_info *wal
       *handled = true;
       break;
     case GIMPLE_OMP_PARALLEL:
+      if (regions->distributed && shares_out (gimple_omp_body (statement)))
+        break;
       gimple_omp_parallel_set_combined_p (as_a<gomp_parallel *> (statement),
                                           false);
       wrap_body (regions, statement);
@@ -252,7 +284,18 @@ wrap_region (gimple_stmt_iterator *at, bool *handled, struct walk_stmt_info *wal
       switch (gimple_omp_for_kind (statement))
         {
         case GF_OMP_FOR_KIND_DISTRIBUTE:
-          *handled = true;
+          {
+            struct regions inner = *regions;
+            inner.distributed = true;
+            wrap_regions (&inner, gimple_omp_body (statement));
+            *handled = true;
+          }
+          break;
+        case GF_OMP_FOR_KIND_FOR:
+          if (regions->distributed
+              && gimple_omp_for_combined_into_p (statement)
+              && !gimple_omp_for_combined_p (statement))
+            wrap_body (regions, statement);
           break;
         case GF_OMP_FOR_KIND_TASKLOOP:
           if (gimple_omp_for_combined_into_p (statement))
@@ -326,13 +369,9 @@ mark_function (tree fndecl)
   tree outermost = pawl_outermost_function (fndecl);
   bool part = (outermost != fndecl && is_compute (outermost))
               || is_coroutine_body (fndecl);
-  struct regions regions = { fndecl, make_mark (fndecl) };
+  struct regions regions = { fndecl, make_mark (fndecl), false };
   if (flag_openmp)
-    {
-      struct walk_stmt_info walk = {};
-      walk.info = &regions;
-      walk_gimple_seq (gimple_body (fndecl), wrap_region, NULL, &walk);
-    }
+    wrap_regions (&regions, gimple_body (fndecl));
   gimple_set_body (fndecl, wrapped (fndecl, regions.mark, gimple_body (fndecl),
                                     part));
   /* C asks for this where a variable has the attribute cleanup.  */

@@ -115,17 +115,9 @@ witness_read_ranges (const char *file)
   fclose (stream);
 }
 
-struct looking
+static struct pawl_mark *
+mark_at (uintptr_t address)
 {
-  struct pawl_mark *mark;
-  uintptr_t end;
-};
-
-static _Unwind_Reason_Code
-look_at_frame (struct _Unwind_Context *context, void *data)
-{
-  struct looking *looking = data;
-  uint64_t address = _Unwind_GetIP (context) - 1;
   size_t low = 0, high = range_count;
   while (low < high)
     {
@@ -135,9 +127,36 @@ look_at_frame (struct _Unwind_Context *context, void *data)
       else
         high = middle;
     }
-  if (low == range_count || address < ranges[low].first)
+  return low == range_count || address < ranges[low].first ? NULL
+                                                           : ranges[low].mark;
+}
+
+struct looking
+{
+  struct pawl_mark *mark;
+  uintptr_t end;
+  bool inside;                  /* past the library's own frames and one more */
+};
+
+static _Unwind_Reason_Code
+look_at_frame (struct _Unwind_Context *context, void *data)
+{
+  struct looking *looking = data;
+  uintptr_t back = _Unwind_GetIP (context);
+  if (!looking->inside && !witness_is_own (back - 1))
+    {
+      looking->inside = true;
+      /* A function that ended in a tail call: the chain has no frame.  */
+      looking->mark = mark_at (witness_called (back));
+      if (looking->mark)
+        {
+          looking->end = _Unwind_GetCFA (context) - 1;
+          return _URC_END_OF_STACK;
+        }
+    }
+  looking->mark = mark_at (back - 1);
+  if (!looking->mark)
     return _URC_NO_REASON;
-  looking->mark = ranges[low].mark;
   /* The chain ends with this frame, which begins here.  */
   looking->end = _Unwind_GetCFA (context);
   return _URC_END_OF_STACK;
@@ -146,7 +165,7 @@ look_at_frame (struct _Unwind_Context *context, void *data)
 struct pawl_mark *
 witness_coarse_mark (uintptr_t *frame)
 {
-  struct looking looking = { NULL, 0 };
+  struct looking looking = { .mark = NULL };
   _Unwind_Backtrace (look_at_frame, &looking);
   if (looking.mark && !looking.mark->number)
     witness_register (looking.mark);

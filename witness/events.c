@@ -17,16 +17,6 @@ static const uint8_t event_of[] = {
 #undef PAWL_WITNESSED
 };
 
-/* The library's own addresses.  */
-extern const char __ehdr_start[] __attribute__ ((visibility ("hidden")));
-extern const char _end[] __attribute__ ((visibility ("hidden")));
-
-static bool
-is_own (uintptr_t address)
-{
-  return address >= (uintptr_t) __ehdr_start && address < (uintptr_t) _end;
-}
-
 struct chain
 {
   uintptr_t end;                /* the activation's frame holds this address; 0:
@@ -46,8 +36,14 @@ take_frame (struct _Unwind_Context *context, void *data)
     return _URC_END_OF_STACK;
   if (!before)
     address--;
-  if (!chain->depth && is_own (address))
-    return _URC_NO_REASON;
+  if (!chain->depth)
+    {
+      if (witness_is_own (address))
+        return _URC_NO_REASON;
+      uintptr_t called = before ? 0 : witness_called (address + 1);
+      if (called && !witness_is_own (called))
+        chain->frame[chain->depth++] = called;
+    }
   /* While a frame is looked at, libgcc's CFA is where the frame before it
      ends, that is, where this one begins.  */
   if (chain->end && _Unwind_GetCFA (context) > chain->end)

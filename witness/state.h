@@ -118,6 +118,19 @@ void witness_read_ranges (const char *file);
 extern bool witness_coarse __attribute__ ((visibility ("hidden")));
 struct pawl_mark *witness_coarse_mark (uintptr_t *frame);
 
+/* Whether ADDRESS is the library's own.  */
+extern const char __ehdr_start[] __attribute__ ((visibility ("hidden")));
+extern const char _end[] __attribute__ ((visibility ("hidden")));
+static inline bool
+witness_is_own (uintptr_t address)
+{
+  return address >= (uintptr_t) __ehdr_start && address < (uintptr_t) _end;
+}
+
+/* called.c: where the function begins that was called by the call that returns to
+   BACK; 0: cannot be told.  */
+uintptr_t witness_called (uintptr_t back);
+
 /* Counts one event of SIZE bytes by ALLOCATOR.  HELD: how the bytes that the
    call under way holds change.  */
 void witness_count (enum witness_allocator allocator, uint64_t size,
