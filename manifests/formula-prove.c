@@ -117,6 +117,39 @@ report_values (struct pawl_arena *arena, struct pawl_question *question,
     };
 }
 
+/* Whether TERM is none that says something of its own, but one thing or
+   another.  */
+static bool
+distinguishes (const struct pawl_term *term)
+{
+  if (term->kind == PAWL_TERM_OR || term->kind == PAWL_TERM_AND
+      || term->kind == PAWL_TERM_IF)
+    return true;
+  for (unsigned i = 0; i < term->operand_count; i++)
+    if (distinguishes (term->operands[i]))
+      return true;
+  return false;
+}
+
+/* Whether the goals that need no case distinction, and the first one, which is
+   what is asked, leave no values.  That is most often so where something is
+   proved.  */
+static bool
+is_plain (struct pawl_search *search)
+{
+  struct pawl_question *question = search->question;
+  struct pawl_search plain = *search;
+  const char *why;
+  plain.goals = pawl_arena_array (question->arena, search->goal_count,
+                                  sizeof *plain.goals);
+  plain.goal_count = 0;
+  for (size_t i = 0; i < search->goal_count; i++)
+    if (!i || !distinguishes (search->goals[i]))
+      plain.goals[plain.goal_count++] = search->goals[i];
+  return plain.goal_count < search->goal_count && plain.goal_count > 1
+         && pawl_cases_try (&plain, &why) == PAWL_CASES_NONE;
+}
+
 /* Whether values refute, which the atoms then have; else PROOF is filled.  */
 static bool
 is_refuted (struct pawl_arena *arena, struct pawl_search *search,
@@ -126,7 +159,8 @@ is_refuted (struct pawl_arena *arena, struct pawl_search *search,
   const char *why;
   if (pawl_search_small (search, quick_combinations))
     return true;
-  enum pawl_cases_end end = pawl_cases_try (search, &why);
+  enum pawl_cases_end end = is_plain (search) ? PAWL_CASES_NONE
+                                              : pawl_cases_try (search, &why);
   if (end == PAWL_CASES_NONE)
     {
       proof->verdict = PAWL_PROVED;
@@ -156,11 +190,127 @@ is_refuted (struct pawl_arena *arena, struct pawl_search *search,
   return false;
 }
 
+/* The part of SEARCH's goals, those not in *DONE, that has to do with the first
+   of them; marks them there.  */
+static struct pawl_search
+next_part (const struct pawl_search *search, bool *done)
+{
+  struct pawl_question *question = search->question;
+  struct pawl_search part = *search;
+  uint64_t atoms = 0;
+  size_t first = 0;
+  while (done[first])
+    first++;
+  atoms = search->goals[first]->atoms;
+  bool *taken = pawl_arena_array (question->arena, search->goal_count,
+                                  sizeof *taken);
+  for (bool grows = true; grows;)
+    {
+      grows = false;
+      for (size_t i = first; i < search->goal_count; i++)
+        if (!done[i] && (i == first || search->goals[i]->atoms & atoms))
+          {
+            done[i] = taken[i] = grows = true;
+            atoms |= search->goals[i]->atoms;
+          }
+    }
+  part.goals = pawl_arena_array (question->arena, search->goal_count,
+                                 sizeof *part.goals);
+  part.goal_count = 0;
+  for (size_t i = first; i < search->goal_count; i++)
+    if (taken[i])
+      part.goals[part.goal_count++] = search->goals[i];
+  part.atoms = pawl_arena_array (question->arena, question->atom_count,
+                                 sizeof *part.atoms);
+  part.atom_count = 0;
+  for (size_t i = 0; i < search->atom_count; i++)
+    if (pawl_atom_bit ((unsigned) search->atoms[i]) & atoms)
+      part.atoms[part.atom_count++] = search->atoms[i];
+  return part;
+}
+
+static bool
+has_linked_calls (const struct pawl_question *question)
+{
+  for (size_t i = 0; i < question->atom_count; i++)
+    if (question->atoms[i].call)
+      return true;
+  return false;
+}
+
+/* The values of what PART is about, kept in KEPT or taken from there.  */
+static void
+move_values (const struct pawl_search *part, mpz_ptr *kept, bool back)
+{
+  struct pawl_question *question = part->question;
+  for (size_t i = 0; i < part->atom_count; i++)
+    {
+      size_t atom = part->atoms[i];
+      if (back && kept[atom])
+        mpz_set (question->atoms[atom].value, kept[atom]);
+      if (back)
+        continue;
+      kept[atom] = pawl_question_number (question);
+      mpz_set (kept[atom], question->atoms[atom].value);
+    }
+  pawl_question_changed (question);
+}
+
+/* The same as is_refuted, part by part: what has no atom in common with the
+   rest is a question of its own.  One part that nothing meets decides.  */
+static bool
+is_refuted_in_parts (struct pawl_arena *arena, struct pawl_search *search,
+                     struct pawl_proof *proof)
+{
+  struct pawl_question *question = search->question;
+  if (has_linked_calls (question))
+    return is_refuted (arena, search, proof);
+  bool *done = pawl_arena_array (question->arena, search->goal_count,
+                                 sizeof *done);
+  mpz_ptr *kept = pawl_arena_array (question->arena, question->atom_count,
+                                    sizeof *kept);
+  bool open = false;
+  for (size_t left = search->goal_count; left;)
+    {
+      struct pawl_search part = next_part (search, done);
+      if (part.goal_count == search->goal_count)
+        return is_refuted (arena, search, proof);
+      left -= part.goal_count;
+      const char *why;
+      if (open)
+        question->effort_limit = question->effort + proof_effort / 4;
+      else
+        question->effort_limit = question->effort + proof_effort;
+      /* Where one part is open, values of others say nothing.  */
+      if (open)
+        {
+          if (pawl_cases_try (&part, &why) == PAWL_CASES_NONE)
+            {
+              proof->verdict = PAWL_PROVED;
+              return false;
+            }
+        }
+      else if (is_refuted (arena, &part, proof))
+        move_values (&part, kept, false);
+      else if (proof->verdict == PAWL_PROVED)
+        return false;
+      else
+        open = true;
+    }
+  if (open)
+    return false;
+  for (size_t i = 0; i < search->atom_count; i++)
+    if (!kept[search->atoms[i]])
+      pawl_search_set (search, search->atoms[i], question->zero);
+  move_values (search, kept, true);
+  return true;
+}
+
 static void
 decide (struct pawl_arena *arena, struct pawl_search *search,
         struct pawl_proof *proof)
 {
-  if (!is_refuted (arena, search, proof))
+  if (!is_refuted_in_parts (arena, search, proof))
     return;
   search->question->effort_limit = search->question->effort + shrink_effort;
   pawl_search_shrink (search);
