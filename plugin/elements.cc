@@ -50,6 +50,49 @@ pawl_written_slot (tree field)
   return slot;
 }
 
+/* The elements, and the fields that they are by DECL_UID.  */
+struct field_element
+{
+  int field;
+  struct pawl_callee *slot;
+};
+static auto_vec<struct field_element> field_elements;
+static hash_map<int_hash<int, -1, -2>, struct pawl_callee *> *known_by_uid;
+
+struct pawl_callee *
+pawl_known_slot (tree field)
+{
+  field = pawl_canonical_field (field);
+  int uid = (int) DECL_UID (field);
+  if (!known_by_uid)
+    known_by_uid = new hash_map<int_hash<int, -1, -2>, struct pawl_callee *>;
+  if (struct pawl_callee **known = known_by_uid->get (uid))
+    return *known;
+  struct pawl_callee *all = pawl_slot_of (field);
+  struct pawl_callee *slot = like_field (
+    all, pawl_arena_printf (pawl_compilation.arena, "%s&=", all->symbol),
+    all->local);
+  known_by_uid->put (uid, slot);
+  pawl_add_store (slot, pawl_written_slot (field),
+                  DECL_SOURCE_LOCATION (field));
+  for (unsigned i = 0; i < field_elements.length (); i++)
+    if (field_elements[i].field == uid)
+      pawl_add_store (slot, field_elements[i].slot,
+                      DECL_SOURCE_LOCATION (field));
+  return slot;
+}
+
+/* Notes that SLOT is FIELD in one object.  */
+static void
+note_field_element (tree field, struct pawl_callee *slot, location_t location)
+{
+  int uid = (int) DECL_UID (field);
+  field_elements.safe_push ({ uid, slot });
+  struct pawl_callee **known = known_by_uid ? known_by_uid->get (uid) : NULL;
+  if (known)
+    pawl_add_store (*known, slot, location);
+}
+
 const char *
 pawl_with_field (const char *path, tree field)
 {
@@ -79,6 +122,7 @@ pawl_element_of (struct pawl_callee *object, const char *path, tree field,
   struct pawl_callee *slot = like_field (all, symbol, object->local);
   elements->put (symbol, slot);
   pawl_note_element (object, slot);
+  note_field_element (field, slot, location);
   pawl_add_store (all, slot, location);
   pawl_add_store (slot, pawl_written_slot (field), location);
   return slot;
@@ -252,3 +296,68 @@ pawl_constant_field (tree ref)
   return NULL_TREE;
 }
 
+/* Adds to FOUND the slots of the fields of OBJECT, of TYPE and at PATH, which are
+   of the signature that POINTEE stands for.  */
+static void
+find_fields (struct pawl_callee *object, const char *path, tree type,
+             struct pawl_callee *pointee, vec<struct pawl_callee *> *found)
+{
+  if (!pawl_holds_functions (type) || found->length () >= pawl_most_elements)
+    return;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL)
+      {
+        if (pawl_pointee_slot (TREE_TYPE (field)) == pointee)
+          found->safe_push (pawl_element_of (object, path, field,
+                                             DECL_SOURCE_LOCATION (field)));
+        else
+          find_fields (object, pawl_with_field (path, field), TREE_TYPE (field),
+                       pointee, found);
+      }
+}
+
+static bool
+is_of_library (tree fndecl)
+{
+  tree context = DECL_CONTEXT (fndecl);
+  while (context && TREE_CODE (context) != TRANSLATION_UNIT_DECL)
+    {
+      if (TREE_CODE (context) == NAMESPACE_DECL && DECL_NAME (context)
+          && strcmp (IDENTIFIER_POINTER (DECL_NAME (context)), "std") == 0)
+        return true;
+      context = TYPE_P (context) ? TYPE_CONTEXT (context)
+                                 : DECL_CONTEXT (context);
+    }
+  return false;
+}
+
+struct pawl_callee *
+pawl_library_element (tree pointer, tree type)
+{
+  STRIP_NOPS (pointer);
+  gimple *def = TREE_CODE (pointer) == SSA_NAME ? SSA_NAME_DEF_STMT (pointer)
+                                                : NULL;
+  tree fndecl = def && is_gimple_call (def) && gimple_call_num_args (def)
+                  ? gimple_call_fndecl (def) : NULL_TREE;
+  struct pawl_callee *pointee = pawl_pointee_slot (type);
+  tree object = fndecl && pointee && is_of_library (fndecl)
+                  ? pawl_pointed_object (gimple_call_arg (def, 0)) : NULL_TREE;
+  if (!object || !RECORD_OR_UNION_TYPE_P (TREE_TYPE (object)))
+    return NULL;
+  struct pawl_callee *whole = NULL;
+  const char *path = pawl_path_to (object, &whole);
+  if (!path)
+    return NULL;
+  auto_vec<struct pawl_callee *> found;
+  find_fields (whole, path, TREE_TYPE (object), pointee, &found);
+  if (found.length () < 2)
+    return found.length () ? found[0] : NULL;
+  struct pawl_callee *any = pawl_new_callee (PAWL_CALLEE_VARIABLE,
+                                             whole->name);
+  any->local = true;
+  any->symbol = pawl_arena_printf (pawl_compilation.arena, "%s%s*%u",
+                                   whole->symbol, path, any->index);
+  for (unsigned i = 0; i < found.length (); i++)
+    pawl_add_store (any, found[i], gimple_location (def));
+  return any;
+}

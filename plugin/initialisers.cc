@@ -25,7 +25,7 @@ pawl_observe_initialiser (struct pawl_callee *slot, tree value,
             continue;
           struct pawl_callee *inner = slot;
           const char *inner_path = NULL;
-          if (field && (pawl_is_function_pointer (TREE_TYPE (index))
+          if (field && (pawl_pointee_slot (TREE_TYPE (index))
                         || pawl_names_function (element)))
             inner = path ? pawl_element_of (object, path, index, location)
                          : pawl_written_slot (index);

@@ -34,6 +34,9 @@ tree pawl_canonical_field (tree field);
    what is reached from it by a path of fields and constant indices; a path begins
    with pawl_result_path in what is returned.  */
 extern const char pawl_result_path[];
+/* What is known to be stored in FIELD in any object, by this unit: unlike the
+   field's own slot, nobody else's stores are part of it.  */
+struct pawl_callee *pawl_known_slot (tree field);
 /* Beyond that, the elements of a table are not told apart.  */
 enum { pawl_most_elements = 1024 };
 /* PATH and FIELD behind it.  */
@@ -46,6 +49,10 @@ struct pawl_callee *pawl_element_of (struct pawl_callee *object,
    tells which; else it is any object's.  */
 struct pawl_callee *pawl_parameter_element (tree parm, const char *path,
                                             tree field);
+/* What is read as TYPE, a pointer to a function, through POINTER, which a function
+   of the C++ library returned that was given an object with such fields:
+   std::get and its like lead into the object.  Null for anything else.  */
+struct pawl_callee *pawl_library_element (tree pointer, tree type);
 /* The path to REF, and in *OBJECT from where; also through a pointer that is
    known to point there.  Null where it is anything else.  */
 const char *pawl_path_to (tree ref, struct pawl_callee **object);

@@ -116,6 +116,18 @@ add_written (struct pawl_callee *slot, tree type, location_t location)
   pawl_add_store (slot, pawl_any_written (), location);
 }
 
+/* What a pointer to OBJECT may lead to, which WRITTEN is written to.  */
+static struct pawl_callee *
+held_by (tree object, struct pawl_callee *written)
+{
+  while (TREE_CODE (object) == ARRAY_REF
+         || TREE_CODE (object) == VIEW_CONVERT_EXPR)
+    object = TREE_OPERAND (object, 0);
+  struct pawl_callee *whole = NULL;
+  return TREE_CODE (object) != COMPONENT_REF || pawl_path_to (object, &whole)
+           ? written : pawl_known_slot (TREE_OPERAND (object, 1));
+}
+
 void
 pawl_observe_address (tree operand, location_t location)
 {
@@ -124,12 +136,18 @@ pawl_observe_address (tree operand, location_t location)
   tree object = TREE_OPERAND (operand, 0);
   if (TREE_CODE (object) == FUNCTION_DECL)
     return;
+  /* Behind a reference, a parameter that is a pointer to a member function is a
+     structure like any other.  */
+  if (TREE_CODE (object) == PARM_DECL
+      && pawl_is_member_pointer (TREE_TYPE (object)))
+    pawl_add_store (pawl_written_slot (TYPE_FIELDS (TREE_TYPE (object))),
+                    pawl_slot_of (object), location);
   struct pawl_callee *pointee = pawl_pointee_slot (TREE_TYPE (object));
   struct pawl_callee *slot = pointee ? pawl_slot_of_lhs (object) : NULL;
   if (!slot || slot == pawl_pointee_written (TREE_TYPE (object)))
     return;
   add_written (slot, TREE_TYPE (object), location);
-  pawl_add_store (pointee, slot, location);
+  pawl_add_store (pointee, held_by (object, slot), location);
 }
 
 static void

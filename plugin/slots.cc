@@ -369,11 +369,15 @@ pawl_value_of (tree expression)
         case PARM_DECL:
           return pawl_slot_of (expression);
         case COMPONENT_REF:
-          if (tree constant = pawl_constant_field (expression))
-            {
-              expression = constant;
-              break;
-            }
+          {
+            /* Of a table inside, the elements are not told apart.  */
+            tree constant = pawl_constant_field (expression);
+            if (constant && TREE_CODE (constant) != CONSTRUCTOR)
+              {
+                expression = constant;
+                break;
+              }
+          }
           return pawl_component_slot (expression, false);
         case OBJ_TYPE_REF:
           {
@@ -393,6 +397,9 @@ pawl_value_of (tree expression)
               object = pawl_object_behind (expression);
             if (!object || object == expression)
               {
+                if (struct pawl_callee *element = pawl_library_element (
+                      TREE_OPERAND (expression, 0), TREE_TYPE (expression)))
+                  return element;
                 struct pawl_callee *promised
                   = pawl_promised_pointee (TREE_TYPE (expression));
                 return promised ? promised

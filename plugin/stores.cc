@@ -68,6 +68,14 @@ pawl_names_function (tree value)
          && TREE_CODE (TREE_OPERAND (value, 0)) == FUNCTION_DECL;
 }
 
+/* The function in REF, a pointer to a member function.  */
+static tree
+function_of_member (tree ref)
+{
+  tree field = TYPE_FIELDS (TREE_TYPE (ref));
+  return build3 (COMPONENT_REF, TREE_TYPE (field), ref, field, NULL_TREE);
+}
+
 struct pawl_callee *
 pawl_member_pointer_value (tree value)
 {
@@ -77,7 +85,12 @@ pawl_member_pointer_value (tree value)
     return pawl_slot_of (value);
   if (TREE_CODE (value) == COMPONENT_REF)
     return pawl_slot_of (TREE_OPERAND (value, 1));
-  return NULL;
+  if (TREE_CODE (value) != MEM_REF && !INDIRECT_REF_P (value))
+    return NULL;
+  tree object = pawl_pointed_object (TREE_OPERAND (value, 0));
+  return object && pawl_is_member_pointer (TREE_TYPE (object))
+           ? pawl_member_pointer_value (object)
+           : pawl_component_slot (function_of_member (value), false);
 }
 
 static void
@@ -93,10 +106,13 @@ observe_member_pointer (tree lhs, tree rhs, location_t location)
     return;
   pawl_add_store (into, value, location);
   /* Behind a reference, it is a structure like any other.  */
-  if (VAR_P (lhs))
-    pawl_add_store (pawl_element_of (into, "", TYPE_FIELDS (TREE_TYPE (lhs)),
-                                     location),
-                    value, location);
+  struct pawl_callee *behind
+    = VAR_P (lhs) ? pawl_element_of (into, "", TYPE_FIELDS (TREE_TYPE (lhs)),
+                                     location)
+      : TREE_CODE (lhs) == COMPONENT_REF
+        ? pawl_component_slot (function_of_member (lhs), true) : NULL;
+  if (behind && behind != into)
+    pawl_add_store (behind, value, location);
 }
 
 static void

@@ -305,6 +305,36 @@ pawl_find_unknown (struct pawl_search *search, const struct pawl_cause *cause)
 }
 
 void
+pawl_find_doubt (struct pawl_search *search, const struct pawl_cause *cause)
+{
+  struct pawl_case *the_case = search->the_case;
+  struct pawl_arena *arena = the_case->findings->arena;
+  enum pawl_level level
+    = the_case->policy->levels.level[PAWL_RULE_COMPUTE_UNKNOWN];
+  if (level == PAWL_LEVEL_OFF)
+    return;
+  struct pawl_hop out = way_out (search, cause->visit, cause->last);
+  const struct pawl_call *call = call_of (search, out.caller, out.call);
+  const char *name = target_name (search, cause->cause);
+  const char *text = finding_text (
+    search, pawl_arena_printf (arena, "it is not known whether what is called "
+                               "leads to '%s'", name), cause->visit);
+  uint64_t key = call_of (search, cause->visit, cause->call)->place_key;
+  if (is_known_finding (search, PAWL_RULE_COMPUTE_UNKNOWN, key, text))
+    return;
+  struct pawl_finding *finding
+    = add (search, PAWL_RULE_COMPUTE_UNKNOWN, level, call, text);
+  finding->cause_key = key;
+  add_chain (search, finding, cause->visit, &cause->last,
+             hop_text (search, &cause->last, name));
+  pawl_finding_note (the_case->findings, finding, (struct pawl_place) { 0 },
+                     "one instance of the library's code is handed several "
+                     "functions; a function object or lambda makes one of its "
+                     "own");
+  pawl_advise_role (the_case, finding, search->identity);
+}
+
+void
 pawl_find_frame (struct pawl_search *search, uint32_t visit)
 {
   struct pawl_case *the_case = search->the_case;

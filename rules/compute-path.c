@@ -20,6 +20,7 @@ struct expansion
   } *items;
   size_t count, room;
   uint32_t *stamps;             /* by target */
+  uint32_t *doubtful;           /* the same, of those with a doubtful hop */
   uint32_t stamp;
 };
 
@@ -27,9 +28,11 @@ static void
 push_target (struct pawl_case *the_case, struct expansion *expansion,
              uint32_t target, struct pawl_hop hop)
 {
-  if (expansion->stamps[target] == expansion->stamp)
+  if (expansion->stamps[target] == expansion->stamp
+      || (hop.doubtful && expansion->doubtful[target] == expansion->stamp))
     return;
-  expansion->stamps[target] = expansion->stamp;
+  (hop.doubtful ? expansion->doubtful : expansion->stamps)[target]
+    = expansion->stamp;
   expansion->items
     = pawl_arena_grow (the_case->findings->arena, expansion->items,
                        expansion->count, &expansion->room,
@@ -205,6 +208,9 @@ reach_function (struct pawl_search *search, uint32_t function,
   const struct pawl_binding *bindings = NULL;
   uint32_t count = 0, earlier = PAWL_NONE, contexts = 0;
   bool passes = passes_parameters (search, function);
+  bool doubtful = hop.doubtful
+                  || (hop.caller != PAWL_NONE
+                      && search->visits[hop.caller].doubtful);
   if (passes && hop.caller != PAWL_NONE)
     bindings = bindings_of (
       search, hop.caller, hop.call,
@@ -216,8 +222,9 @@ reach_function (struct pawl_search *search, uint32_t function,
       earlier = search->last_visit[function];
       for (uint32_t at = earlier; at != PAWL_NONE;
            at = search->visits[at].earlier, contexts++)
-        if (!passes || search->visits[at].binding_count == 0
-            || same_bindings (&search->visits[at], bindings, count))
+        if ((doubtful || !search->visits[at].doubtful)
+            && (!passes || search->visits[at].binding_count == 0
+                || same_bindings (&search->visits[at], bindings, count)))
           return;
       /* Too many ways: whatever is handed over anywhere.  */
       if (contexts >= most_contexts)
@@ -230,7 +237,7 @@ reach_function (struct pawl_search *search, uint32_t function,
   uint32_t visit = (uint32_t) search->visit_count++;
   search->visits[visit] = (struct pawl_visit) {
     .function = function, .hop = hop, .bindings = bindings,
-    .binding_count = count, .earlier = earlier,
+    .binding_count = count, .earlier = earlier, .doubtful = doubtful,
   };
   search->stamps[function] = search->stamp;
   search->last_visit[function] = visit;
@@ -323,6 +330,9 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
     {
       uint32_t number = expansion->items[i].target;
       struct pawl_hop here = expansion->items[i].hop;
+      if (here.doubtful && build->targets[number].kind == PAWL_CALLEE_FUNCTION
+          && pawl_is_given (search, hop.caller, number))
+        here.doubtful = false;
       pawl_node node = build->function_count + number;
       uint32_t bound = bound_value (search, hop.caller, number);
       if (bound != PAWL_NONE)
@@ -346,7 +356,12 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
             .last = here,
           };
           if (own & PAWL_REACHES_CAUSE)
-            pawl_find_allocation (search, &cause);
+            {
+              if (here.doubtful || search->visits[hop.caller].doubtful)
+                pawl_find_doubt (search, &cause);
+              else
+                pawl_find_allocation (search, &cause);
+            }
           else if (!(pawl_is_open (the_case, number)
                      && wants (search, node, flags & PAWL_REACHES_CAUSE))
                    && tells_unknown (search, hop.caller, number))
@@ -364,6 +379,8 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
               && !(armed && (!into || passes_parameters (search, edge.to))))
             continue;
           struct pawl_hop next = here;
+          if (!next.doubtful && !into)
+            next.doubtful = pawl_is_doubtful (search, number);
           if (into)
             {
               reach_function (search, edge.to, next);
@@ -377,6 +394,20 @@ follow_call (struct pawl_search *search, struct expansion *expansion,
           push_target (the_case, expansion, next.stored, next);
         }
     }
+}
+
+/* VISIT, which a doubtful way led to, is a cause by itself.  */
+static void
+doubt_visit (struct pawl_search *search, uint32_t visit)
+{
+  const struct pawl_hop *hop = &search->visits[visit].hop;
+  struct pawl_cause cause = {
+    .visit = hop->caller, .call = hop->call,
+    .cause = search->the_case->build->functions[search->visits[visit].function]
+               .target,
+    .last = *hop,
+  };
+  pawl_find_doubt (search, &cause);
 }
 
 static bool
@@ -410,12 +441,20 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
       if (the_case->identities[the_case->identity_of[function]].role
           == PAWL_ROLE_PREPARE)
         {
-          pawl_find_preparation (search, visit);
+          if (search->visits[visit].doubtful)
+            doubt_visit (search, visit);
+          else
+            pawl_find_preparation (search, visit);
           continue;
         }
       if ((flags & PAWL_REACHES_CAUSE)
           && body->frame_bytes > the_case->policy->stack_limit)
-        pawl_find_frame (search, visit);
+        {
+          if (search->visits[visit].doubtful)
+            doubt_visit (search, visit);
+          else
+            pawl_find_frame (search, visit);
+        }
       struct pawl_cursor cursor = { 0 };
       struct pawl_edge edge;
       while (pawl_next_edge (search->reach, function, &cursor, &edge))
@@ -472,10 +511,15 @@ pawl_judge_compute_path (struct pawl_case *the_case)
     .stamps = pawl_arena_array (arena, build->function_count,
                                 sizeof *search.stamps),
     .passes = pawl_arena_alloc (arena, build->function_count),
+    .mixed = pawl_arena_alloc (arena, build->target_count),
+    .mixed_stamps = pawl_arena_array (arena, build->target_count,
+                                      sizeof *search.mixed_stamps),
   };
   struct expansion expansion = {
     .stamps = pawl_arena_array (arena, build->target_count,
                                 sizeof *expansion.stamps),
+    .doubtful = pawl_arena_array (arena, build->target_count,
+                                  sizeof *expansion.doubtful),
   };
   for (size_t i = 0; i < the_case->identity_count; i++)
     if (the_case->identities[i].role == PAWL_ROLE_COMPUTE)

@@ -16,6 +16,7 @@ struct pawl_hop
   uint32_t stored;              /* the target that the slot led to */
   struct pawl_place stored_at;
   const char *via;
+  bool doubtful;                /* it may lead elsewhere as well: doubt.c */
 };
 
 /* The call that led to a visit handed VALUE over as parameter POSITION.  */
@@ -34,6 +35,7 @@ struct pawl_visit
   const struct pawl_binding *bindings;
   uint32_t binding_count;
   uint32_t earlier;             /* visit of the same function, or NONE */
+  bool doubtful;                /* a hop on the way is */
 };
 
 struct pawl_search
@@ -49,6 +51,13 @@ struct pawl_search
   uint32_t stamp;
   uint8_t *passes;              /* by function: 0 not asked yet, 1 calls none of
                                    its parameters, 2 does or hands one on */
+  uint8_t *mixed;               /* by target: 0 not asked yet, 1 not, 2 it holds
+                                   functions that are no cause, too */
+  const struct pawl_build_store **given;        /* stores of functions, by those;
+                                                   null: not asked yet */
+  size_t given_count;
+  uint32_t *mixed_stamps;       /* by target: the asking that came by */
+  uint32_t mixed_stamp;
   size_t first_finding;         /* of this identity */
 };
 
@@ -62,8 +71,20 @@ struct pawl_cause
   struct pawl_hop last;
 };
 
+/* Whether the slot NUMBER is shared by what has nothing to do with each other,
+   and some of those lead to no cause; doubt.c.  */
+bool pawl_is_doubtful (struct pawl_search *search, uint32_t number);
+
+/* Whether VISIT's body, or one on the way to it, itself stores the function that
+   the target NUMBER is, or hands it over.  */
+bool pawl_is_given (struct pawl_search *search, uint32_t visit,
+                    uint32_t number);
+
 void pawl_find_allocation (struct pawl_search *search,
                            const struct pawl_cause *cause);
+/* The same, where a hop on the way is doubtful.  */
+void pawl_find_doubt (struct pawl_search *search,
+                      const struct pawl_cause *cause);
 void pawl_find_unknown (struct pawl_search *search,
                         const struct pawl_cause *cause);
 

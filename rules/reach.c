@@ -14,7 +14,15 @@ enum
 {
   CALL_SKIPPED = 1,             /* leads nowhere */
   CALL_CALLS_BACK = 2,          /* its callee calls back an argument */
+  CALL_HANDS_ON = 3,            /* through a slot, and something is handed over:
+                                   whoever is called may call that */
 };
+
+static bool
+is_slot (enum pawl_callee_kind kind)
+{
+  return kind >= PAWL_CALLEE_FIELD && kind <= PAWL_CALLEE_VIRTUAL;
+}
 
 static uint8_t *
 classify_calls (const struct pawl_case *the_case, struct pawl_arena *arena)
@@ -34,15 +42,11 @@ classify_calls (const struct pawl_case *the_case, struct pawl_arena *arena)
             ways[index] = CALL_SKIPPED;
           else if (the_case->known[build->calls[index]].calls_back)
             ways[index] = CALL_CALLS_BACK;
+          else if (call->argument_count && is_slot (call->callee->kind))
+            ways[index] = CALL_HANDS_ON;
         }
     }
   return ways;
-}
-
-static bool
-is_slot (enum pawl_callee_kind kind)
-{
-  return kind >= PAWL_CALLEE_FIELD && kind <= PAWL_CALLEE_VIRTUAL;
 }
 
 /* Whether TARGET is only a part of other slots, what is written to a field in
@@ -418,6 +422,7 @@ struct frame
 {
   pawl_node node;
   struct pawl_cursor cursor;
+  struct pawl_cursor handed;    /* in what is handed on */
 };
 
 struct tarjan
@@ -430,6 +435,33 @@ struct tarjan
   size_t frame_count;
   uint32_t last_number;
 };
+
+/* The next value that NODE, a function, hands to what it calls through slots.  The
+   search knows what each call leads to and follows it there; what is not known to
+   lead anywhere would not be searched.  */
+static bool
+next_handed (const struct pawl_reach *reach, pawl_node node,
+             struct pawl_cursor *cursor, struct pawl_edge *edge)
+{
+  const struct pawl_build *build = reach->the_case->build;
+  if (node >= build->function_count)
+    return false;
+  const struct pawl_build_function *body = &build->functions[node];
+  const uint8_t *ways = reach->the_case->ways + body->first_call;
+  for (; cursor->next < body->call_count; cursor->next++, cursor->part = 0)
+    {
+      const struct pawl_call *call = &body->function->calls[cursor->next];
+      if (ways[cursor->next] != CALL_HANDS_ON
+          || cursor->part == call->argument_count)
+        continue;
+      edge->to = build->function_count
+                 + pawl_build_target_of (
+                     build, body->unit,
+                     call->arguments[cursor->part++].value);
+      return true;
+    }
+  return false;
+}
 
 static void
 enter (struct pawl_reach *reach, struct tarjan *tarjan, pawl_node node)
@@ -469,7 +501,8 @@ visit (struct pawl_reach *reach, struct tarjan *tarjan, pawl_node root)
       struct frame *top = &tarjan->frames[tarjan->frame_count - 1];
       pawl_node node = top->node;
       struct pawl_edge edge;
-      if (pawl_next_edge (reach, node, &top->cursor, &edge))
+      if (pawl_next_edge (reach, node, &top->cursor, &edge)
+          || next_handed (reach, node, &top->handed, &edge))
         {
           if (!reach->seen[edge.to])
             enter (reach, tarjan, edge.to);
