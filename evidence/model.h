@@ -70,7 +70,6 @@ struct pawl_callee
                                    evidence */
   unsigned position;            /* of a PARAMETER, or of the one that a FIELD with
                                    an OF is reached from; from 0 */
-  unsigned index;               /* in the unit's callees */
   const char *name;             /* usual name: what identities use */
   const char *symbol;           /* a FUNCTION's assembler name without a star;
                                    the symbol of a VARIABLE or of a VIRTUAL's
@@ -90,6 +89,7 @@ struct pawl_callee
   const char *path;             /* the same, absolute; null in stored evidence */
   unsigned promises;            /* PAWL_PROMISE_* of its declaration, or of a
                                    slot's field, variable or type */
+  unsigned index;               /* in the unit's callees */
   struct pawl_place promised_at;        /* where those stand, if known */
   const char *reason;           /* of pawl_prepare; or null */
   struct pawl_sizing *sizing;   /* of a FUNCTION that has no body here and whose
@@ -133,18 +133,20 @@ struct pawl_call
   struct pawl_place at;         /* the outermost place of use */
   uint64_t place_key;           /* spelling and expansion chain, hashed */
   const struct pawl_expansion *expansions;
-  unsigned expansion_count;
-  bool on_failure_path;         /* every path from here ends in a noreturn
-                                   call other than longjmp and throw */
-  bool implicit;                /* no site: made by the compiler, not written
-                                   (the deallocation of a failed new
-                                   expression, of a deleting destructor) */
   const char *object;           /* the variable or array, where known */
   const struct pawl_argument *arguments;        /* those that can be called, and
                                                    numbers that decide calls */
-  unsigned argument_count;
   const struct pawl_condition *conditions;      /* all of them hold */
-  unsigned condition_count;
+  unsigned argument_count;
+  /* Half of what a large build takes are calls: what follows is kept small.  Any
+     subset of the conditions holds as well.  */
+  unsigned expansion_count : 16;
+  unsigned condition_count : 14;
+  bool on_failure_path : 1;     /* every path from here ends in a noreturn
+                                   call other than longjmp and throw */
+  bool implicit : 1;            /* no site: made by the compiler, not written
+                                   (the deallocation of a failed new
+                                   expression, of a deleting destructor) */
 };
 
 /* A function with a body.  Template instances, constructor clones and the
@@ -158,6 +160,7 @@ struct pawl_function
   bool local;                   /* static: other units cannot name it */
   bool mergeable;               /* weak or comdat: other units may have it */
   bool nested;                  /* its name is its outer function's */
+  bool parsed_only;             /* seen before lowering only: never compiled */
   const char *file;             /* relative to the unit's root where it lies
                                    below it, else absolute */
   const char *path;             /* absolute; null in stored evidence */
@@ -173,7 +176,6 @@ struct pawl_function
   uint64_t largest_bytes;       /* of the largest of them … */
   const char *largest;          /* … its name … */
   struct pawl_place largest_at; /* … and place */
-  bool parsed_only;             /* seen before lowering only: never compiled */
   const struct pawl_flow *flow; /* evidence/flow.h; null: not recorded */
   struct pawl_sizing *sizing;   /* evidence/sizing.h; null: it has no part in
                                    sizing */
