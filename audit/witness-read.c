@@ -364,34 +364,63 @@ read_region (struct reading *reading)
   reading->nanoseconds_a_tick
     = ticks && spent && spent < UINT64_MAX / 2 ? (double) spent / (double) ticks
                                                : 0;
-  reading->mark_room = 1u << 16;
-  reading->by_mark = pawl_arena_alloc (reading->arena,
-                                       reading->mark_room
-                                         * sizeof *reading->by_mark);
+  memset (reading->by_mark, 0, reading->mark_room * sizeof *reading->by_mark);
   read_marks (reading);
   read_cells (reading);
   read_chains (reading);
   sort_process (reading->arena, process);
 }
 
+/* The file's bytes, in memory that is to be unmapped; null: none.  Not a mapping of
+   the file: on a full disk its holes are a SIGBUS, and so is a file that is cut
+   short meanwhile.  */
+static void *
+read_region_file (int file, size_t size)
+{
+  char *bytes = mmap (NULL, size, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (bytes == MAP_FAILED)
+    return NULL;
+  off_t at = 0;
+  while (at < (off_t) size && (at = lseek (file, at, SEEK_DATA)) >= 0)
+    {
+      off_t end = lseek (file, at, SEEK_HOLE);
+      if (end < 0 || end > (off_t) size)
+        end = (off_t) size;
+      ssize_t got = 0;
+      while (at < end
+             && (got = pread (file, bytes + at, (size_t) (end - at), at)) > 0)
+        at += got;
+      if (got <= 0)
+        break;
+    }
+  return bytes;
+}
+
+enum { MARK_ROOM = 1 << 16 };
+
+/* BY_MARK has MARK_ROOM elements, for all files in turn.  */
 static void
 read_file (struct pawl_witness *witness, size_t *room,
-           struct pawl_symboliser *symboliser, const char *path)
+           struct pawl_symboliser *symboliser, uint32_t *by_mark,
+           const char *path)
 {
   int file = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   struct stat info;
   if (file < 0)
     return;
-  void *map = MAP_FAILED;
+  void *map = NULL;
   if (fstat (file, &info) == 0 && S_ISREG (info.st_mode)
-      && (uint64_t) info.st_size >= sizeof (struct pawl_region))
-    map = mmap (NULL, (size_t) info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+      && (uint64_t) info.st_size >= sizeof (struct pawl_region)
+      && (uint64_t) info.st_size <= (uint64_t) 1 << 30)
+    map = read_region_file (file, (size_t) info.st_size);
   close (file);
-  if (map == MAP_FAILED)
+  if (!map)
     return;
   struct reading reading = {
     .arena = witness->arena, .symboliser = symboliser, .region = map,
     .size = (uint64_t) info.st_size,
+    .by_mark = by_mark, .mark_room = MARK_ROOM,
   };
   if (memcmp (reading.region->magic, PAWL_REGION_MAGIC, 8) == 0
       && reading.region->header_size == sizeof (struct pawl_region))
@@ -442,8 +471,10 @@ pawl_witness_read (struct pawl_witness *witness, const char *folder)
   if (count)
     qsort (names, count, sizeof *names, compare_names);
   struct pawl_symboliser *symboliser = pawl_symboliser_new (witness->arena);
+  uint32_t *by_mark = pawl_arena_alloc (witness->arena,
+                                        MARK_ROOM * sizeof *by_mark);
   for (size_t i = 0; i < count; i++)
-    read_file (witness, &room, symboliser, names[i]);
+    read_file (witness, &room, symboliser, by_mark, names[i]);
   pawl_symboliser_free (symboliser);
   if (witness->process_count)
     qsort (witness->processes, witness->process_count,

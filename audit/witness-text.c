@@ -154,9 +154,17 @@ print_function (const struct pawl_witness *witness,
 void
 pawl_witness_text (const struct pawl_witness *witness, FILE *out)
 {
+  size_t idle = 0;
   for (size_t i = 0; i < witness->process_count; i++)
     {
       const struct pawl_witness_process *process = &witness->processes[i];
+      /* A build or a test driver starts thousands.  */
+      if (i > 0 && !process->function_count && !process->damaged
+          && !process->lost)
+        {
+          idle++;
+          continue;
+        }
       fprintf (out, "pawl witness: process %u, %s: %s\n", process->pid,
                shown (witness, process->program), ending (witness, process));
       if (process->coarse)
@@ -172,6 +180,9 @@ pawl_witness_text (const struct pawl_witness *witness, FILE *out)
       for (uint32_t j = 0; j < process->function_count; j++)
         print_function (witness, process, j, out);
     }
+  if (idle)
+    fprintf (out, "pawl witness: %zu more process%s, in which no compute-path "
+             "function ran\n", idle, idle == 1 ? "" : "es");
 }
 
 /* Markdown --------------------------------------------------------------------- */

@@ -21,6 +21,7 @@
 #include "audit/policy.h"
 #include "audit/witness-agree.h"
 #include "audit/witness-ranges.h"
+#include "base/path.h"
 
 enum
 {
@@ -361,7 +362,8 @@ report (const struct request *request, struct pawl_witness *witness,
   if (!pawl_witness_read (witness, folder))
     return pawl_trouble ("%s: %m", folder);
   if (!witness->process_count)
-    return pawl_trouble ("%s: the witness library was not loaded into it",
+    return pawl_trouble ("%s: left no report: the witness library was not "
+                         "loaded into it, or found no room for one",
                          witness->command[0]);
   struct pawl_agree agree = { .witness = witness };
   if (!pawl_witness_agree (&agree, (struct pawl_judge_options *)
@@ -398,6 +400,10 @@ run (struct request *request)
                                                             : "/tmp");
   if (!mkdtemp (folder))
     return pawl_trouble ("%s: %m", folder);
+  /* The program may change its folder.  */
+  const char *absolute = pawl_path_real (arena, folder);
+  if (absolute)
+    folder = pawl_arena_strdup (arena, absolute);
 
   struct pawl_witness witness = {
     .arena = arena, .command = (const char *const *) request->command,

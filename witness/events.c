@@ -127,6 +127,41 @@ hash_of (const struct chain *chain, uint64_t key)
   return hash ? hash : 1;
 }
 
+/* Pages of the table that are known to be there, a bit each.  */
+enum
+{
+  PAGE = 4096,
+  PAGES = PAWL_REGION_CHAINS * sizeof (struct pawl_region_chain) / PAGE + 2,
+};
+static uint64_t pages[PAGES / 64 + 1];
+
+void
+witness_forget_pages (void)
+{
+  memset (pages, 0, sizeof pages);
+}
+
+/* Whether PLACE can be looked at: in some file systems even that takes room.  */
+static bool
+has_page (const struct pawl_region_chain *place)
+{
+  size_t first = (size_t) ((const char *) place
+                           - (const char *) witness_region->chain) / PAGE;
+  size_t last = (size_t) ((const char *) (place + 1)
+                          - (const char *) witness_region->chain) / PAGE;
+  for (size_t page = first; page <= last; page++)
+    {
+      uint64_t bit = (uint64_t) 1 << page % 64;
+      if (__atomic_load_n (&pages[page / 64], __ATOMIC_RELAXED) & bit)
+        continue;
+      if (!witness_has_room ((const char *) witness_region->chain + page * PAGE,
+                             PAGE))
+        return false;
+      __atomic_or_fetch (&pages[page / 64], bit, __ATOMIC_RELAXED);
+    }
+  return true;
+}
+
 static void
 add_chain (const struct chain *chain, const struct pawl_mark *mark,
            enum witness_allocator allocator, unsigned phase, uint64_t size)
@@ -139,6 +174,8 @@ add_chain (const struct chain *chain, const struct pawl_mark *mark,
     {
       struct pawl_region_chain *place
         = &region->chain[(hash + probe) % PAWL_REGION_CHAINS];
+      if (!has_page (place))
+        break;
       uint64_t there = 0;
       if (__atomic_compare_exchange_n (&place->hash, &there, hash, false,
                                        __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))

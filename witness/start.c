@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -38,6 +39,24 @@ say (const char *what, const char *why)
                                                           : sizeof text - 1);
 }
 
+/* Linux 5.14.  */
+#ifndef MADV_POPULATE_WRITE
+# define MADV_POPULATE_WRITE 23
+#endif
+
+bool
+witness_has_room (const void *start, size_t size)
+{
+  uintptr_t page = (uintptr_t) sysconf (_SC_PAGESIZE);
+  uintptr_t first = (uintptr_t) start & ~(page - 1);
+  uintptr_t last = ((uintptr_t) start + size + page - 1) & ~(page - 1);
+  int error = errno;
+  bool has = madvise ((void *) first, last - first, MADV_POPULATE_WRITE) == 0
+             || errno == EINVAL;
+  errno = error;
+  return has;
+}
+
 void *
 witness_room (size_t size, uint64_t *offset)
 {
@@ -52,6 +71,11 @@ witness_room (size_t size, uint64_t *offset)
       }
   while (!__atomic_compare_exchange_n (&region->used, &at, at + size, false,
                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  if (!witness_has_room ((char *) region + at, size))
+    {
+      __atomic_add_fetch (&region->lost, 1, __ATOMIC_RELAXED);
+      return NULL;
+    }
   *offset = at;
   return (char *) region + at;
 }
@@ -99,8 +123,20 @@ new_region (void)
     }
   void *map = MAP_FAILED;
   uint64_t size;
+  struct rlimit limit;
   for (size = (uint64_t) 1 << 30; size >= (uint64_t) 1 << 25; size >>= 1)
     {
+      /* A file beyond the limit is a signal.  */
+      if (getrlimit (RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < size)
+        {
+          errno = EFBIG;
+          continue;
+        }
+      /* The program may need most of what it is left.  */
+      if (getrlimit (RLIMIT_AS, &limit) == 0
+          && limit.rlim_cur != RLIM_INFINITY && size > limit.rlim_cur / 32
+          && size > (uint64_t) 1 << 25)
+        continue;
       if (ftruncate (file, (off_t) size) != 0)
         continue;
       map = (void *) syscall (SYS_mmap, NULL, (size_t) size,
@@ -109,6 +145,13 @@ new_region (void)
         break;
     }
   int error = errno;
+  if (map != MAP_FAILED
+      && !witness_has_room (map, offsetof (struct pawl_region, chain)))
+    {
+      error = ENOSPC;
+      munmap (map, size);
+      map = MAP_FAILED;
+    }
   if (map == MAP_FAILED)
     {
       say (name, strerror (error));
@@ -137,6 +180,7 @@ static void
 begin (void)
 {
   witness_thread.busy++;
+  witness_forget_pages ();
   struct pawl_region *region = new_region ();
   if (region)
     {

@@ -64,6 +64,12 @@ extern struct pawl_region *witness_region __attribute__ ((visibility ("hidden"))
 /* The program's path, absolute, links resolved; empty: unknown.  */
 extern char witness_program[4096] __attribute__ ((visibility ("hidden")));
 
+/* Whether SIZE bytes at START, in the region, can be written to: on a full disk
+   that would be a SIGBUS.  Kernels that cannot tell say yes.  */
+bool witness_has_room (const void *start, size_t size);
+/* events.c: the region is a new one.  */
+void witness_forget_pages (void);
+
 /* Gives away SIZE bytes of the region, zeroed, and in *OFFSET where; null where
    it is full.  */
 void *witness_room (size_t size, uint64_t *offset);
