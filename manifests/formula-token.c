@@ -8,6 +8,7 @@
 
 /* Not the locale's idea of a letter.  */
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+#define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DIGITS "0123456789"
 
 static size_t
@@ -58,6 +59,11 @@ number (const char *text, const char **wrong)
   for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
     if (suffix_length < 4 && strcmp (suffix, suffixes[i]) == 0)
       return length;
+  /* As mathematicians write it: 2I.  C's suffixes are capital letters, too, and
+     numbers in other systems; those were read above.  */
+  if (!*wrong && text[1] != 'x' && text[1] != 'X'
+      && strspn (text + digits, CAPITALS) == suffix_length)
+    return digits;
   if (!*wrong)
     *wrong = "this is neither a number nor a name";
   return length;

@@ -304,8 +304,18 @@ parse_primary (struct parser *parser)
     {
       const char *digits = pawl_formula_read_number (
         parser->arena, parser->text + offset, parser->token.length);
+      size_t end = offset + parser->token.length;
       advance (parser);
-      return make (parser, PAWL_FORMULA_NUMBER, digits, offset, NULL, 0);
+      struct tree *number
+        = make (parser, PAWL_FORMULA_NUMBER, digits, offset, NULL, 0);
+      if (!number || parser->token.kind != PAWL_TOKEN_NAME
+          || parser->token.offset != end)
+        return number;
+      /* 2I is 2 * I.  */
+      struct tree *both[2] = { number, parse_primary (parser) };
+      return both[1] ? make_two (parser, PAWL_FORMULA_BINARY, "*", offset,
+                                 both)
+                     : NULL;
     }
   if (parser->token.kind == PAWL_TOKEN_NAME)
     {

@@ -14,24 +14,12 @@
 
 static unsigned formulas;
 
-/* "2I" for twice I: mathematics, but no formula.  */
-static bool
-lacks_operator (const char *text)
-{
-  size_t digits = strspn (text, "0123456789");
-  return digits && strspn (text + digits, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-                     == strlen (text + digits)
-         && text[digits];
-}
-
 static void
 read_formula (struct pawl_arena *arena, const char *text)
 {
   struct pawl_formula_error error;
   const struct pawl_formula *formula
     = pawl_formula_parse (arena, text, &error);
-  if (!formula && lacks_operator (text))
-    return;
   if (!formula)
     fail_msg ("%s: %zu: %s", text, error.offset, error.message);
   char *printed = pawl_formula_print (arena, formula);

@@ -65,6 +65,9 @@ precedence (void **state)
   expect_tree ("a?b?c:d:e", "(? a (? b c d) e)", "a ? b ? c : d : e");
   expect_tree ("(a?b:c)?d:e", "(? (? a b c) d e)", "(a ? b : c) ? d : e");
   expect_tree ("(a?b:c)+1", "(+ (? a b c) 1)", "(a ? b : c) + 1");
+  expect_tree ("2I + K", "(+ (* 2 I) K)", "2 * I + K");
+  expect_tree ("a/2KV", "(/ a (* 2 KV))", "a / (2 * KV)");
+  expect_tree ("4UL * n", "(* 4 n)", "4 * n");
   expect_tree ("-a*b", "(* (- a) b)", "-a * b");
   expect_tree ("-(a*b)", "(- (* a b))", "-(a * b)");
   expect_tree ("- -a", "(- (- a))", "- -a");
@@ -199,6 +202,8 @@ errors_and_their_places (void **state)
                 "number without leading zeros");
   expect_error ("0x", 0, 2, "expected hexadecimal digits after 0x");
   expect_error ("3q", 0, 2, "this is neither a number nor a name");
+  expect_error ("3Qk", 0, 3, "this is neither a number nor a name");
+  expect_error ("0x1I", 0, 4, "this is neither a number nor a name");
   expect_error ("1e3", 0, 3, "this is neither a number nor a name");
   expect_error ("1ulul", 0, 5, "this is neither a number nor a name");
   expect_error ("sizeof", 6, 1,
