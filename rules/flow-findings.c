@@ -151,3 +151,24 @@ pawl_flow_chain (const struct pawl_machine *machine, uint32_t trail,
   *length = count;
   return chain;
 }
+
+enum pawl_level
+pawl_flow_level (const struct pawl_case *the_case, enum pawl_rule rule,
+                 bool doubtful)
+{
+  enum pawl_level level = the_case->policy->levels.level[rule];
+  enum pawl_level undecided = the_case->policy->undecided;
+  return !doubtful || undecided > level ? level : undecided;
+}
+
+void
+pawl_say_exhausted (struct pawl_case *the_case, enum pawl_rule rule,
+                    uint32_t function, const char *left_out)
+{
+  const struct pawl_function *self
+    = the_case->build->functions[function].function;
+  enum pawl_level level = pawl_flow_level (the_case, rule, true);
+  if (level != PAWL_LEVEL_OFF)
+    pawl_findings_add (the_case->findings, rule, level, self, self->at,
+                       "'%s' has too many paths: %s", self->name, left_out);
+}

@@ -26,6 +26,14 @@ const char *pawl_called_name (const struct pawl_machine *machine,
 const char *pawl_did_text (const struct pawl_machine *machine,
                            const struct pawl_did *did);
 
+/* The level of a finding by RULE; DOUBTFUL: of one that is undecided.  */
+enum pawl_level pawl_flow_level (const struct pawl_case *the_case,
+                                 enum pawl_rule rule, bool doubtful);
+
+/* That FUNCTION was gone through in part only, and what of it was LEFT OUT.  */
+void pawl_say_exhausted (struct pawl_case *the_case, enum pawl_rule rule,
+                         uint32_t function, const char *left_out);
+
 /* The rules, a file each.  */
 void pawl_judge_refusals (struct pawl_case *the_case,
                           struct pawl_flow_facts *facts);

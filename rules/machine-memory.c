@@ -9,7 +9,9 @@
 
 enum
 {
-  cell_room = 512               /* as in machine.c */
+  cell_room = 512,              /* as in machine.c */
+  coarse_limit = 16,            /* ways to one place with the same effects, where
+                                   they are too many */
 };
 
 /* Whether the object at OUTER holds ADDRESS.  */
@@ -182,6 +184,28 @@ pawl_machine_copy (struct pawl_machine *machine, uint32_t frame,
     }
 }
 
+void
+pawl_machine_forget (struct pawl_machine *machine, uint32_t frame,
+                     pawl_symbol value)
+{
+  struct pawl_symbols *symbols = &machine->symbols;
+  const struct pawl_frame *self = &machine->frames[frame];
+  const struct pawl_symbol_node *given = &symbols->nodes[value];
+  if (given->kind == PAWL_SYMBOL_INITIAL)
+    given = &symbols->nodes[pawl_symbol_base (symbols, given->a)];
+  if (!self->flow->local_count || given->kind == PAWL_SYMBOL_LOCAL)
+    return;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    {
+      pawl_symbol base
+        = pawl_symbol_base (symbols, machine->cells[i].address);
+      if (machine->cells[i].address
+          && symbols->nodes[base].kind == PAWL_SYMBOL_LOCAL
+          && symbols->nodes[base].b == self->identity)
+        PAWL_SET (symbols, machine->cells[i].address, 0);
+    }
+}
+
 /* ---- States ---- */
 
 /* The values that FRAME still uses from BLOCK on (INSIDE: from its middle
@@ -193,7 +217,11 @@ hash_frame (const struct pawl_machine *machine, uint32_t frame,
   const struct pawl_frame *self = &machine->frames[frame];
   const uint64_t *live = self->info->live[block];
   const struct pawl_flow_block *here = &self->flow->blocks[block];
-  hash = pawl_mixed (hash, (uint64_t) frame << 32 | block);
+  /* Not by its number, which tells how many calls there were before.  */
+  hash = pawl_mixed (hash, (uint64_t) self->identity << 32 | block);
+  hash = pawl_mixed (hash, (uint64_t) (uintptr_t) self->flow);
+  if (machine->coarse)
+    return hash;
   for (uint32_t word = 0; word < self->info->words; word++)
     for (uint64_t bits = live[word]; bits; bits &= bits - 1)
       {
@@ -206,28 +234,10 @@ hash_frame (const struct pawl_machine *machine, uint32_t frame,
   return hash;
 }
 
-bool
-pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
-                   uint32_t block)
+/* Whether HASH is noted already; notes it.  */
+static bool
+was_noted (struct pawl_machine *machine, uint64_t hash)
 {
-  uint64_t hash = hash_frame (machine, frame, block, false, 0);
-  for (uint32_t at = frame; machine->frames[at].call;)
-    {
-      const struct pawl_frame *inner = &machine->frames[at];
-      hash = pawl_mixed (hash, inner->next);
-      hash = hash_frame (machine, inner->caller, inner->block, true, hash);
-      at = inner->caller;
-    }
-  uint64_t sum = 0;
-  for (uint32_t i = 0; i < machine->cell_count; i++)
-    if (machine->cells[i].address)
-      sum += pawl_mixed (machine->cells[i].address, machine->cells[i].value);
-  for (uint32_t i = 0; i < machine->did_count; i++)
-    hash = pawl_mixed (hash, (uint64_t) (uintptr_t) machine->dids[i].op
-                          ^ machine->dids[i].what);
-  sum += machine->symbols.shown;
-  hash = pawl_mixed (hash, sum);
-  hash = pawl_mixed (hash, machine->failures);
   size_t mask = machine->seen_room - 1;
   if (2 * machine->seen_count >= machine->seen_room)
     {
@@ -253,6 +263,34 @@ pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
   machine->seen[slot] = hash;
   machine->seen_count++;
   return false;
+}
+
+bool
+pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
+                   uint32_t block)
+{
+  uint64_t hash = hash_frame (machine, frame, block, false, 0);
+  for (uint32_t at = frame; machine->frames[at].call;)
+    {
+      const struct pawl_frame *inner = &machine->frames[at];
+      hash = pawl_mixed (hash, inner->next);
+      hash = hash_frame (machine, inner->caller, inner->block, true, hash);
+      at = inner->caller;
+    }
+  uint64_t sum = machine->symbols.shown;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    if (machine->cells[i].address)
+      sum += pawl_mixed (machine->cells[i].address, machine->cells[i].value);
+  for (uint32_t i = 0; i < machine->did_count; i++)
+    hash = pawl_mixed (hash, (uint64_t) (uintptr_t) machine->dids[i].op
+                          ^ machine->dids[i].what);
+  hash = pawl_mixed (hash, machine->failures);
+  if (!machine->coarse)
+    return was_noted (machine, pawl_mixed (hash, sum));
+  for (uint64_t i = 0; i < coarse_limit; i++)
+    if (!was_noted (machine, pawl_mixed (hash, i)))
+      return false;
+  return true;
 }
 
 static void

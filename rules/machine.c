@@ -338,6 +338,7 @@ leave (struct pawl_machine *machine, struct pawl_point *point,
   if (!value)
     value = pawl_machine_fresh (machine, caller, PAWL_SYMBOL_UNKNOWN, 0,
                                 self->call);
+  pawl_machine_forget (machine, point->frame, value);
   set_value (machine, caller, op, value);
   *point = (struct pawl_point){ caller, self->block, self->next };
   return true;
@@ -652,13 +653,13 @@ pawl_machine_push (struct pawl_machine *machine, struct pawl_frame like)
   return true;
 }
 
-void
-pawl_machine_run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
-                  uint32_t function, const struct pawl_machine_client *client,
-                  void *data, struct pawl_arena *arena,
-                  struct pawl_machine *machine)
+static void
+run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
+     uint32_t function, const struct pawl_machine_client *client, void *data,
+     struct pawl_arena *arena, struct pawl_machine *machine, bool coarse)
 {
   memset (machine, 0, sizeof *machine);
+  machine->coarse = coarse;
   machine->the_case = the_case;
   machine->facts = facts;
   machine->client = client;
@@ -674,4 +675,17 @@ pawl_machine_run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
     return;
   pawl_machine_go (machine,
                    (struct pawl_point){ 0, 0, flow->blocks[0].first });
+}
+
+void
+pawl_machine_run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
+                  uint32_t function, const struct pawl_machine_client *client,
+                  void *data, struct pawl_arena *arena,
+                  struct pawl_machine *machine)
+{
+  run (the_case, facts, function, client, data, arena, machine, false);
+  if (!machine->exhausted || client->step_limit < pawl_promised_steps)
+    return;
+  run (the_case, facts, function, client, data, arena, machine, true);
+  machine->exhausted = true;
 }

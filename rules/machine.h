@@ -165,10 +165,14 @@ struct pawl_machine
   uint64_t *seen;               /* states at joins that were gone on from */
   size_t seen_count, seen_room;
   uint64_t steps;
+  bool coarse;                  /* of the ways to a place with the same effects
+                                   some are enough */
   bool exhausted;
 };
 
-/* Goes through FUNCTION of the build.  Memory is ARENA's.  */
+/* Goes through FUNCTION of the build.  Memory is ARENA's.  Where that is too much
+   (it is EXHAUSTED then) and something was promised, it goes once more, on from
+   each place a few times only, so that it comes to the function's end at all.  */
 void pawl_machine_run (struct pawl_case *the_case,
                        struct pawl_flow_facts *facts, uint32_t function,
                        const struct pawl_machine_client *client, void *data,
@@ -263,6 +267,9 @@ void pawl_machine_store (struct pawl_machine *machine, uint32_t frame,
 void pawl_machine_copy (struct pawl_machine *machine, uint32_t frame,
                         const struct pawl_op *op, pawl_symbol to,
                         pawl_symbol from);
+/* Forgets what the locals of FRAME held, which returns VALUE.  */
+void pawl_machine_forget (struct pawl_machine *machine, uint32_t frame,
+                          pawl_symbol value);
 void pawl_machine_effect (struct pawl_machine *machine, uint32_t frame,
                           const struct pawl_op *op, enum pawl_effect_kind kind,
                           pawl_symbol what, uint32_t target, bool doubtful);

@@ -29,10 +29,7 @@ struct refusals
 static enum pawl_level
 level_of (const struct pawl_case *the_case, bool doubtful)
 {
-  enum pawl_level level
-    = the_case->policy->levels.level[PAWL_RULE_REFUSAL_EFFECT];
-  enum pawl_level undecided = the_case->policy->undecided;
-  return !doubtful || undecided > level ? level : undecided;
+  return pawl_flow_level (the_case, PAWL_RULE_REFUSAL_EFFECT, doubtful);
 }
 
 /* The place for a finding on OP by CAUSE; null where there is one already that
@@ -354,20 +351,6 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
     }
 }
 
-/* That FUNCTION was gone through in part only.  */
-static void
-say_exhausted (struct pawl_case *the_case, enum pawl_rule rule,
-               uint32_t function)
-{
-  const struct pawl_function *self
-    = the_case->build->functions[function].function;
-  enum pawl_level level = level_of (the_case, true);
-  if (level != PAWL_LEVEL_OFF)
-    pawl_findings_add (the_case->findings, rule, level, self, self->at,
-                       "'%s' has too many paths: some of its refusals were "
-                       "not looked at", self->name);
-}
-
 static void
 judge (struct pawl_case *the_case, struct pawl_flow_facts *facts,
        uint32_t function)
@@ -390,7 +373,8 @@ judge (struct pawl_case *the_case, struct pawl_flow_facts *facts,
       *added = *finding;
     }
   if (machine.exhausted)
-    say_exhausted (the_case, PAWL_RULE_REFUSAL_EFFECT, function);
+    pawl_say_exhausted (the_case, PAWL_RULE_REFUSAL_EFFECT, function,
+                        "some of its refusals were not looked at");
   pawl_arena_free (arena);
 }
 

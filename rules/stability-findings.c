@@ -19,10 +19,7 @@ struct kept_finding
 static enum pawl_level
 level_of (const struct pawl_case *the_case, bool doubtful)
 {
-  enum pawl_level level
-    = the_case->policy->levels.level[PAWL_RULE_ADDRESS_STABILITY];
-  enum pawl_level undecided = the_case->policy->undecided;
-  return !doubtful || undecided > level ? level : undecided;
+  return pawl_flow_level (the_case, PAWL_RULE_ADDRESS_STABILITY, doubtful);
 }
 
 /* The place for a finding, or null where one is there that says as much.  A

@@ -137,6 +137,65 @@ publication_is_ruled_out (const struct pawl_symbols *symbols,
   return false;
 }
 
+/* The symbol of the field or variable by which the library's object that SLOT is
+   inside is reached; "" for a local one; null: none.  */
+static const char *
+owned_by (const struct pawl_symbols *symbols, pawl_symbol slot)
+{
+  for (;;)
+    {
+      const struct pawl_symbol_node *node = &symbols->nodes[slot];
+      switch (node->kind)
+        {
+        case PAWL_SYMBOL_FIELD:
+          if (!(node->op->flags & PAWL_OP_LIBRARY))
+            return node->op->symbol;
+          slot = node->a;
+          break;
+        case PAWL_SYMBOL_ELEMENT:
+        case PAWL_SYMBOL_OFFSET:
+        case PAWL_SYMBOL_INITIAL:
+          slot = node->a;
+          break;
+        case PAWL_SYMBOL_GLOBAL:
+          return node->op->symbol;
+        case PAWL_SYMBOL_LOCAL:
+          return "";
+        default:
+          return NULL;
+        }
+    }
+}
+
+/* What tells objects of one type in different places apart, as a publication's
+   `within' does.  */
+static const char *
+within_of (const struct pawl_symbols *symbols, pawl_symbol slot)
+{
+  const struct pawl_symbol_node *nodes = symbols->nodes;
+  if (nodes[slot].op->flags & PAWL_OP_LIBRARY)
+    return owned_by (symbols, slot);
+  if (nodes[slot].kind != PAWL_SYMBOL_FIELD)
+    return NULL;
+  do
+    slot = nodes[slot].a;
+  while (nodes[slot].kind == PAWL_SYMBOL_ELEMENT
+         || nodes[slot].kind == PAWL_SYMBOL_OFFSET);
+  return nodes[slot].kind == PAWL_SYMBOL_FIELD ? nodes[slot].op->symbol : NULL;
+}
+
+const struct pawl_publication *
+pawl_next_of_slot (const struct pawl_symbols *symbols, pawl_symbol slot,
+                   const struct pawl_publication *publication)
+{
+  const char *symbol = symbols->nodes[slot].op->symbol;
+  const char *within = within_of (symbols, slot);
+  publication = pawl_next_published (publication, symbol);
+  while (publication && !pawl_is_published_within (publication, within))
+    publication = pawl_next_published (publication->next, symbol);
+  return publication;
+}
+
 bool
 pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot)
 {
@@ -149,9 +208,9 @@ pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot)
     return true;
   bool any = false;
   for (const struct pawl_publication *publication
-       = pawl_next_published (stability->published->first, node->text);
+       = pawl_next_of_slot (symbols, slot, stability->published->first);
        publication;
-       publication = pawl_next_published (publication->next, node->text))
+       publication = pawl_next_of_slot (symbols, slot, publication->next))
     {
       any = true;
       if (!publication_is_ruled_out (symbols, publication))

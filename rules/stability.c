@@ -5,6 +5,25 @@
 
 #include <string.h>
 
+static bool
+prepares (const struct pawl_case *the_case, uint32_t function)
+{
+  const struct pawl_function *self
+    = the_case->build->functions[function].function;
+  uint32_t identity = the_case->identity_of[function];
+  return self->promises & PAWL_PROMISE_PREPARE
+         || the_case->identities[identity].role == PAWL_ROLE_PREPARE;
+}
+
+/* Whether FUNCTION may release for good: that is right where it is called for
+   itself, and its callers' to answer for where they go on.  */
+static bool
+tears_down (const struct pawl_stability *stability, uint32_t function)
+{
+  return prepares (stability->the_case, function)
+         && !(stability->facts->graph->flags[function] & PAWL_COMES_TO_NEW);
+}
+
 /* Whether what FRAME does is told where a function between it and the outermost
    one is judged.  */
 static bool
@@ -13,39 +32,10 @@ is_told_elsewhere (const struct pawl_machine *machine, uint32_t frame)
   const struct pawl_stability *stability = machine->data;
   for (; machine->frames[frame].call; frame = machine->frames[frame].caller)
     if (!machine->frames[frame].flow->region
-        && stability->roots[machine->frames[frame].function])
+        && stability->roots[machine->frames[frame].function]
+        && !tears_down (stability, machine->frames[frame].function))
       return true;
   return false;
-}
-
-/* The symbol of the field or variable by which the library's object that SLOT is
-   inside is reached; "" for a local one; null: none.  */
-static const char *
-owned_by (const struct pawl_symbols *symbols, pawl_symbol slot)
-{
-  for (;;)
-    {
-      const struct pawl_symbol_node *node = &symbols->nodes[slot];
-      switch (node->kind)
-        {
-        case PAWL_SYMBOL_FIELD:
-          if (!(node->op->flags & PAWL_OP_LIBRARY))
-            return node->op->symbol;
-          slot = node->a;
-          break;
-        case PAWL_SYMBOL_ELEMENT:
-        case PAWL_SYMBOL_OFFSET:
-        case PAWL_SYMBOL_INITIAL:
-          slot = node->a;
-          break;
-        case PAWL_SYMBOL_GLOBAL:
-          return node->op->symbol;
-        case PAWL_SYMBOL_LOCAL:
-          return "";
-        default:
-          return NULL;
-        }
-    }
 }
 
 /* Whether the address at SLOT is kept anywhere, as far as its name and what it is
@@ -54,25 +44,8 @@ static bool
 is_published (const struct pawl_machine *machine, pawl_symbol slot)
 {
   const struct pawl_stability *stability = machine->data;
-  const struct pawl_symbol_node *nodes = machine->symbols.nodes;
-  const char *symbol = nodes[slot].op->symbol, *within = NULL;
-  pawl_symbol outer = slot;
-  if (nodes[slot].op->flags & PAWL_OP_LIBRARY)
-    within = owned_by (&machine->symbols, slot);
-  else if (nodes[slot].kind == PAWL_SYMBOL_FIELD)
-    do
-      outer = nodes[outer].a;
-    while (nodes[outer].kind == PAWL_SYMBOL_ELEMENT
-           || nodes[outer].kind == PAWL_SYMBOL_OFFSET);
-  if (outer != slot && nodes[outer].kind == PAWL_SYMBOL_FIELD)
-    within = nodes[outer].op->symbol;
-  for (const struct pawl_publication *publication
-       = pawl_next_published (stability->published->first, symbol);
-       publication;
-       publication = pawl_next_published (publication->next, symbol))
-    if (pawl_is_published_within (publication, within))
-      return true;
-  return false;
+  return pawl_next_of_slot (&machine->symbols, slot,
+                            stability->published->first);
 }
 
 /* The slot that held BLOCK at entry, if its address must stay; 0: none.  */
@@ -320,10 +293,11 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
       if (moved->safe || pawl_guard_holds (machine, moved->slot))
         continue;
       const struct pawl_publication *publication
-        = pawl_next_published (stability->published->first, slot->symbol);
+        = pawl_next_of_slot (&machine->symbols, moved->slot,
+                             stability->published->first);
       while (publication && is_based_again (machine, moved, publication))
-        publication
-          = pawl_next_published (publication->next, slot->symbol);
+        publication = pawl_next_of_slot (&machine->symbols, moved->slot,
+                                         publication->next);
       if (!declared && (!publication || is_unlinked (machine, moved)))
         continue;
       pawl_keep_moved (machine, moved, publication);
@@ -349,13 +323,11 @@ judge (struct pawl_stability *stability, uint32_t function)
   stability->kept_count = 0;
   pawl_machine_run (the_case, stability->facts, function, &client, stability,
                     arena, &machine);
-  const struct pawl_function *self
-    = the_case->build->functions[function].function;
-  uint32_t identity = the_case->identity_of[function];
-  bool prepares = self->promises & PAWL_PROMISE_PREPARE
-                  || the_case->identities[identity].role
-                       == PAWL_ROLE_PREPARE;
-  pawl_give_moved (stability, prepares && !stability->acquires);
+  pawl_give_moved (stability,
+                   prepares (the_case, function) && !stability->acquires);
+  if (machine.exhausted && promised)
+    pawl_say_exhausted (the_case, PAWL_RULE_ADDRESS_STABILITY, function,
+                        "some of what it may move was not looked at");
   pawl_arena_free (arena);
 }
 

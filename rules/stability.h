@@ -59,6 +59,12 @@ pawl_stability_declared (const struct pawl_case *the_case,
 pawl_symbol pawl_slot_symbol (const struct pawl_symbols *symbols,
                               pawl_symbol address);
 
+/* The first publication of what SLOT, an address, may hold, from PUBLICATION on;
+   or null.  */
+const struct pawl_publication *
+pawl_next_of_slot (const struct pawl_symbols *symbols, pawl_symbol slot,
+                   const struct pawl_publication *publication);
+
 /* Whether SYMBOL is what a call of PREDICATE gave, or the pointer in an
    operation table through which it would be called.  */
 bool pawl_is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
