@@ -419,7 +419,7 @@ damaged_evidence (void **state)
   assert_int_equal (objects.problem_count, 1);
   expect_problem (&objects, 0, "object",
                   "the evidence is too new at byte 0 of the section "
-                  PAWL_EVIDENCE_SECTION ": it is of version 2.1; this Pawl "
+                  PAWL_EVIDENCE_SECTION ": it is of version 2.2; this Pawl "
                   "reads versions up to 1");
   expect_units (objects.objects[0], 1);
 
