@@ -426,6 +426,10 @@ pawl_report_html (const json_t *document, FILE *out)
 {
   static const char *const risk[] = { "id", "library", "priority", "owner",
                                       "execution_role", "migration_target" };
+  static const char *const witnessed[] = {
+    "id", "calls", "allocations", "recorded_allocations",
+    "warmup_allocations", "bytes", "agreement", "library",
+  };
   static const char *const difference[] = { "kind", "map", "function",
                                             "message" };
   static const char *const promise[] = { "status", "promise", "name", "at",
@@ -454,6 +458,8 @@ pawl_report_html (const json_t *document, FILE *out)
   write_functions (out, json_object_get (document, "functions"));
   write_table (out, "External-library risks",
                json_object_get (document, "external_risks"), risk, 6);
+  write_table (out, "Witnessed", json_object_get (document, "witnessed"),
+               witnessed, sizeof witnessed / sizeof *witnessed);
   write_table (out, "Declared against observed",
                json_object_get (document, "differences"), difference, 4);
   write_table (out, "Promises", json_object_get (document, "promises"),

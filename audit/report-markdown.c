@@ -191,6 +191,33 @@ write_list (const json_t *document, const char *key, const char *title,
     }
 }
 
+/* What was witnessed, beside what is recorded.  */
+static void
+write_witnessed (const json_t *document, FILE *out)
+{
+  const json_t *list = json_object_get (document, "witnessed");
+  size_t index;
+  json_t *item;
+  if (!json_array_size (list))
+    return;
+  fputs ("\n## Witnessed\n\n| function | calls | allocations | recorded | "
+         "warming up | bytes | |\n|---|--:|--:|--:|--:|--:|---|\n", out);
+  json_array_foreach ((json_t *) list, index, item)
+    {
+      const json_t *recorded = json_object_get (item, "recorded_allocations");
+      fputs ("| ", out);
+      code (out, pawl_text_of (item, "id"));
+      fprintf (out, " | %lld | %lld | ", pawl_number_of (item, "calls"),
+               pawl_number_of (item, "allocations"));
+      if (json_is_integer (recorded))
+        fprintf (out, "%lld", (long long) json_integer_value (recorded));
+      fprintf (out, " | %lld | %lld | %s |\n",
+               pawl_number_of (item, "warmup_allocations"),
+               pawl_number_of (item, "bytes"),
+               pawl_text_of (item, "agreement"));
+    }
+}
+
 bool
 pawl_report_markdown (const json_t *document, FILE *out)
 {
@@ -208,6 +235,7 @@ pawl_report_markdown (const json_t *document, FILE *out)
   write_list (document, "findings", "Findings", finding, 3, out);
   write_order (document, out);
   write_functions (document, out);
+  write_witnessed (document, out);
   write_list (document, "differences", "Declared against observed", difference,
               2, out);
   write_list (document, "promises", "Promises", promise, 4, out);

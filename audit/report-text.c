@@ -284,6 +284,36 @@ print_list (const struct printer *printer, const json_t *list,
     }
 }
 
+/* What was witnessed, beside what is recorded.  */
+static void
+print_witnessed (const struct printer *printer, const json_t *list)
+{
+  size_t index;
+  json_t *item;
+  if (json_array_size (list))
+    heading (printer, "Witnessed");
+  json_array_foreach ((json_t *) list, index, item)
+    {
+      const json_t *recorded = json_object_get (item, "recorded_allocations");
+      fprintf (printer->out, "  %s: ", text (printer, item, "id"));
+      if (json_is_true (json_object_get (item, "ran")))
+        fprintf (printer->out, "allocations %lld, %lld bytes, and %lld while "
+                 "warming up; calls %lld; %s",
+                 pawl_number_of (item, "allocations"),
+                 pawl_number_of (item, "bytes"),
+                 pawl_number_of (item, "warmup_allocations"),
+                 pawl_number_of (item, "calls"),
+                 pawl_text_of (item, "agreement"));
+      else
+        fputs ("not run", printer->out);
+      if (json_is_integer (recorded))
+        fprintf (printer->out, "; recorded %lld, %s",
+                 (long long) json_integer_value (recorded),
+                 text (printer, item, "library"));
+      fputc ('\n', printer->out);
+    }
+}
+
 static void
 print_limits (const struct printer *printer, const json_t *limits)
 {
@@ -337,6 +367,7 @@ pawl_report_text (const json_t *document, FILE *out, bool colours)
   print_order (&printer, json_object_get (document, "repair_order"));
   print_functions (&printer, json_object_get (document, "functions"));
   print_risks (&printer, json_object_get (document, "external_risks"));
+  print_witnessed (&printer, json_object_get (document, "witnessed"));
   print_list (&printer, json_object_get (document, "differences"),
               "Declared against observed", difference, 3);
   print_list (&printer, json_object_get (document, "promises"), "Promises",

@@ -7,7 +7,7 @@
 #include "audit/report.h"
 #include "audit/request.h"
 
-enum { KEY_LABEL = 0x200, KEY_HISTORY };
+enum { KEY_LABEL = 0x200, KEY_HISTORY, KEY_WITNESS };
 
 static const char *const formats[] = { "text", "json", "markdown", "html",
                                        "sarif", "cke-json" };
@@ -16,7 +16,7 @@ enum format { TEXT, JSON, MARKDOWN, HTML, SARIF, CKE_JSON, FORMAT_COUNT };
 struct request
 {
   struct pawl_judge_options judge;
-  struct pawl_file_list files, history;
+  struct pawl_file_list files, history, witnessed;
   struct pawl_output output;
   const char *label;
 };
@@ -36,6 +36,9 @@ parse (int key, char *argument, struct argp_state *state)
       return pawl_parse_output (key, argument, state, &request->output);
     case KEY_LABEL:
       request->label = argument;
+      return 0;
+    case KEY_WITNESS:
+      pawl_file_list_add (&request->witnessed, arena, argument);
       return 0;
     case KEY_HISTORY:
       pawl_file_list_add (&request->history, arena, argument);
@@ -155,6 +158,11 @@ run (void *data, struct pawl_arena *arena)
   audit.label = request->label;
   json_t *document = pawl_audit_document (&audit);
   add_history (&audit, request, document);
+  pawl_json_set (document, "witnessed",
+                 pawl_audit_witnessed (&audit, request->witnessed.names,
+                                       request->witnessed.count,
+                                       json_object_get (document,
+                                                        "external_risks")));
   pawl_print_problems (&audit.problems);
   int status = check.status == PAWL_EXIT_TROUBLE || audit.problems.count
                  ? PAWL_EXIT_TROUBLE : PAWL_EXIT_CLEAN;
@@ -178,6 +186,9 @@ pawl_command_report (int argc, char **argv)
     { "history", KEY_HISTORY, "FILE", 0,
       "a stored JSON report of an earlier build, for the burn-down (may be "
       "repeated, the oldest first)", 0 },
+    { "witness", KEY_WITNESS, "FILE", 0,
+      "a JSON report of 'pawl witness', to show beside what is recorded (may "
+      "be repeated)", 0 },
     { 0 },
   };
   static const struct argp argp = {

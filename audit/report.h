@@ -77,6 +77,12 @@ json_t *pawl_audit_document (struct pawl_audit *audit);
 json_t *pawl_audit_promises (struct pawl_audit *audit);
 json_t *pawl_audit_risks (struct pawl_audit *audit);
 
+/* report-witness.c: what the COUNT FILES, reports of `pawl witness', have, and what
+   RISKS record.  */
+json_t *pawl_audit_witnessed (struct pawl_audit *audit,
+                              const char *const *files, size_t count,
+                              const json_t *risks);
+
 /* report-differences.c: where what is declared and what is there differ.  */
 json_t *pawl_audit_differences (struct pawl_audit *audit);
 

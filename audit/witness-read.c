@@ -209,30 +209,66 @@ hands_on (const char *path)
   return false;
 }
 
+/* Whether the demangled NAME, with a result's type and parameters perhaps, is of
+   the function FUNCTION.  */
+static bool
+names_function (const char *name, const char *function)
+{
+  size_t length = strlen (function);
+  for (const char *at = name; at && (at = strstr (at, function)); at++)
+    if ((at == name || at[-1] == ' ')
+        && (at[length] == '\0' || strchr ("(<[.", at[length])))
+      return true;
+  return false;
+}
+
+/* Where the compute-path function was inlined, what it was inlined into is no part
+   of the chain.  */
+static unsigned
+up_to_function (const struct pawl_witness_frame *frames, unsigned count,
+                const char *function)
+{
+  for (unsigned i = count; i-- > 0;)
+    if (frames[i].function && names_function (frames[i].function, function))
+      return i + 1;
+  return count;
+}
+
 static void
 read_frames (struct reading *reading, const struct pawl_region_chain *row,
              struct pawl_witness_chain *chain)
 {
-  chain->depth = row->depth <= PAWL_REGION_DEPTH ? row->depth : 0;
-  chain->frames = pawl_arena_alloc (reading->arena,
-                                    (chain->depth + 1)
-                                      * sizeof *chain->frames);
-  for (unsigned i = 0; i < chain->depth; i++)
+  const char *function = reading->process->functions[chain->function].name;
+  unsigned depth = row->depth <= PAWL_REGION_DEPTH ? row->depth : 0;
+  size_t room = 0;
+  for (unsigned i = 0; i < depth; i++)
     {
-      struct pawl_witness_frame *frame = &chain->frames[i];
+      struct pawl_witness_frame frames[PAWL_INLINED + 1] = { 0 };
+      unsigned count = 1;
       const struct pawl_region_module *module
         = module_of (reading, row->frame[i]);
-      frame->offset = row->frame[i];
-      if (!module)
-        continue;
-      frame->module = module->path ? text_at (reading, module->path)
-                                   : reading->process->program;
-      frame->offset = row->frame[i] - module->base;
-      if (frame->module)
-        pawl_symbolise (reading->symboliser, frame->module, frame->offset,
-                        frame);
-      if (frame->module && !chain->library && !hands_on (frame->module))
-        chain->library = frame->module;
+      frames[0].offset = row->frame[i];
+      if (module)
+        {
+          frames[0].module = module->path ? text_at (reading, module->path)
+                                          : reading->process->program;
+          frames[0].offset = row->frame[i] - module->base;
+          if (frames[0].module)
+            count = pawl_symbolise (reading->symboliser, frames[0].module,
+                                    frames[0].offset, frames);
+          if (frames[0].module && !chain->library
+              && !hands_on (frames[0].module))
+            chain->library = frames[0].module;
+        }
+      if (i == depth - 1)
+        count = up_to_function (frames, count, function);
+      for (unsigned j = 0; j < count; j++)
+        {
+          chain->frames = pawl_arena_grow (reading->arena, chain->frames,
+                                           chain->depth, &room,
+                                           sizeof *chain->frames);
+          chain->frames[chain->depth++] = frames[j];
+        }
     }
 }
 

@@ -86,18 +86,75 @@ demangled (struct pawl_arena *arena, const char *name)
   return result;
 }
 
-/* The name of the function that was inlined at ADDRESS, the innermost; null:
-   none, or no DWARF.  */
-static const char *
-inlined_name (const struct pawl_symboliser *symboliser,
-              const struct module *module, Dwarf_Addr address)
+/* The DIEs around ADDRESS, the innermost first, in *SCOPES (to be freed), and in
+   UNIT that of the compilation.  */
+static int
+scopes_at (const struct module *module, Dwarf_Addr address, Dwarf_Die *unit,
+           Dwarf_Die **scopes)
 {
   Dwarf_Addr bias;
-  Dwarf_Die *unit = dwfl_module_addrdie (module->module, address, &bias);
-  Dwarf_Die *scopes = NULL;
-  int count = unit ? dwarf_getscopes (unit, address - bias, &scopes) : 0;
-  const char *name = NULL;
-  for (int i = 0; i < count && !name; i++)
+  Dwarf_Die *found = dwfl_module_addrdie (module->module, address, &bias);
+  Dwarf_Die *inner = NULL;
+  *scopes = NULL;
+  if (!found || dwarf_getscopes (found, address - bias, &inner) <= 0)
+    {
+      free (inner);
+      return 0;
+    }
+  *unit = *found;
+  /* Those scopes go on where an inlined function was written, not where it was
+     inlined.  */
+  int count = dwarf_getscopes_die (&inner[0], scopes);
+  free (inner);
+  return count;
+}
+
+/* The place where INLINED was called, into FRAME.  */
+static void
+call_place (struct pawl_arena *arena, Dwarf_Die *unit, Dwarf_Die *inlined,
+            struct pawl_witness_frame *frame)
+{
+  Dwarf_Attribute attribute;
+  Dwarf_Word line, index;
+  Dwarf_Files *files;
+  size_t count;
+  frame->file = NULL;
+  frame->line = 0;
+  if (dwarf_formudata (dwarf_attr (inlined, DW_AT_call_file, &attribute),
+                       &index) != 0
+      || dwarf_formudata (dwarf_attr (inlined, DW_AT_call_line, &attribute),
+                          &line) != 0
+      || dwarf_getsrcfiles (unit, &files, &count) != 0 || index >= count)
+    return;
+  const char *file = dwarf_filesrc (files, index, NULL, NULL);
+  if (!file)
+    return;
+  frame->file = pawl_arena_strdup (arena, file);
+  frame->line = (unsigned) line;
+}
+
+unsigned
+pawl_symbolise (struct pawl_symboliser *symboliser, const char *path,
+                uint64_t offset, struct pawl_witness_frame *frames)
+{
+  const struct module *module = module_named (symboliser, path);
+  if (!module->module)
+    return 1;
+  struct pawl_arena *arena = symboliser->arena;
+  struct pawl_witness_frame *frame = frames;
+  Dwarf_Addr address = offset + module->bias;
+  Dwfl_Line *line = dwfl_module_getsrc (module->module, address);
+  int number = 0;
+  const char *file
+    = line ? dwfl_lineinfo (line, NULL, &number, NULL, NULL, NULL) : NULL;
+  if (file)
+    {
+      frame->file = pawl_arena_strdup (arena, file);
+      frame->line = number > 0 ? (unsigned) number : 0;
+    }
+  Dwarf_Die unit, *scopes;
+  int count = scopes_at (module, address, &unit, &scopes);
+  for (int i = 0; i < count && frame < frames + PAWL_INLINED; i++)
     {
       int tag = dwarf_tag (&scopes[i]);
       if (tag == DW_TAG_subprogram)
@@ -105,35 +162,20 @@ inlined_name (const struct pawl_symboliser *symboliser,
       if (tag != DW_TAG_inlined_subroutine)
         continue;
       Dwarf_Attribute attribute;
+      const char *name = NULL;
       if (dwarf_attr_integrate (&scopes[i], DW_AT_linkage_name, &attribute))
         name = dwarf_formstring (&attribute);
       if (!name)
         name = dwarf_diename (&scopes[i]);
+      frame->function = name ? demangled (arena, name) : NULL;
+      frame[1] = frame[0];
+      frame++;
+      frame->function = NULL;
+      call_place (arena, &unit, &scopes[i], frame);
     }
-  const char *result = name ? demangled (symboliser->arena, name) : NULL;
   free (scopes);
-  return result;
-}
-
-void
-pawl_symbolise (struct pawl_symboliser *symboliser, const char *path,
-                uint64_t offset, struct pawl_witness_frame *frame)
-{
-  const struct module *module = module_named (symboliser, path);
-  if (!module->module)
-    return;
-  Dwarf_Addr address = offset + module->bias;
-  frame->function = inlined_name (symboliser, module, address);
   const char *name = dwfl_module_addrname (module->module, address);
-  if (name && !frame->function)
-    frame->function = demangled (symboliser->arena, name);
-  Dwfl_Line *line = dwfl_module_getsrc (module->module, address);
-  int number = 0;
-  const char *file
-    = line ? dwfl_lineinfo (line, NULL, &number, NULL, NULL, NULL) : NULL;
-  if (file)
-    {
-      frame->file = pawl_arena_strdup (symboliser->arena, file);
-      frame->line = number > 0 ? (unsigned) number : 0;
-    }
+  if (name)
+    frame->function = demangled (arena, name);
+  return (unsigned) (frame - frames) + 1;
 }

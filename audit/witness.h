@@ -19,8 +19,7 @@ enum { PAWL_WARM = 0, PAWL_STEADY = 1 };
 /* A frame of a chain, told from its address.  */
 struct pawl_witness_frame
 {
-  const char *function;         /* demangled; what was inlined there before what
-                                   it was inlined into; null: unknown */
+  const char *function;         /* demangled; null: unknown */
   const char *module;           /* path; null: unknown */
   const char *file;             /* of the source; null: unknown */
   unsigned line;
@@ -106,13 +105,17 @@ uint64_t pawl_witness_allocations (const struct pawl_witness_function *function,
    the folder cannot be read.  */
 bool pawl_witness_read (struct pawl_witness *witness, const char *folder);
 
-/* witness-symbols.c: names FRAMES's addresses; to be called once for all frames
-   of a process, whose modules are told by REGION.  */
+/* witness-symbols.c: names for the address OFFSET of MODULE.  What was inlined
+   there is a frame of its own, at the same address: FRAMES has room for
+   PAWL_INLINED + 1, the first of which is filled in but for the names.  Returns
+   how many there are, at least 1.  */
+enum { PAWL_INLINED = 32 };
 struct pawl_symboliser;
 struct pawl_symboliser *pawl_symboliser_new (struct pawl_arena *arena);
 void pawl_symboliser_free (struct pawl_symboliser *symboliser);
-void pawl_symbolise (struct pawl_symboliser *symboliser, const char *module,
-                     uint64_t offset, struct pawl_witness_frame *frame);
+unsigned pawl_symbolise (struct pawl_symboliser *symboliser,
+                         const char *module, uint64_t offset,
+                         struct pawl_witness_frame *frames);
 
 /* The formats.  */
 void pawl_witness_text (const struct pawl_witness *witness, FILE *out);
