@@ -123,13 +123,6 @@ same_place (const struct pawl_step *one, const struct pawl_step *other)
   return one->at.line == other->at.line && one->at.column == other->at.column;
 }
 
-static bool
-same_call (const struct pawl_step *one, const struct pawl_step *other)
-{
-  return one->callee == other->callee && one->position == other->position
-         && same_place (one, other);
-}
-
 /* Whether the call CALL hands on no more than is left of SPACE's capacity, to
    what tests it.  */
 static bool
@@ -167,8 +160,8 @@ pawl_is_delegated (const struct pawl_sized *sized,
       const struct pawl_read_step *call = &sized->steps[i];
       if (call->step->kind == PAWL_STEP_PASS
           && call->step->workspace == (int) space->position
-          && (output ? same_place (call->step, read->step)
-                     : same_call (call->step, read->step))
+          && same_place (call->step, read->step)
+          && (output || call->step->callee == read->step->callee)
           && delegates (sized, space, call))
         return true;
     }

@@ -26,8 +26,8 @@ bool pawl_read_handing (const struct pawl_sized *sized,
 
 /* Whether the use READ of SPACE hands it on to a function that does not use
    more than it is told there is, and is told no more than SPACE's capacity:
-   then it needs no test here.  An output that READ is may be written by such a
-   call: it tests before it writes.  */
+   then it needs no test here.  So it is with all that such a call gets: it tests
+   before it uses and writes anything.  */
 bool pawl_is_delegated (const struct pawl_sized *sized,
                         const struct pawl_space *space,
                         const struct pawl_read_step *read);
