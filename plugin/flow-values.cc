@@ -207,6 +207,29 @@ is_library_field (tree decl)
          && (name[1] == '_' || ISUPPER (name[1]));
 }
 
+/* What the declaration DECL of a field tells, wherever it is used.  */
+static const struct pawl_op *
+declared_field (tree decl)
+{
+  static hash_map<int_hash<int, -1, -2>, struct pawl_op> *known_by_uid;
+  if (!known_by_uid)
+    known_by_uid = new hash_map<int_hash<int, -1, -2>, struct pawl_op>;
+  bool existed;
+  struct pawl_op *op
+    = &known_by_uid->get_or_insert (DECL_UID (decl), &existed);
+  if (existed)
+    return op;
+  memset (op, 0, sizeof *op);
+  bool is_local;
+  op->name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  op->symbol = pawl_field_symbol (decl, &is_local);
+  op->slot = pawl_field_name (decl);
+  if (is_library_field (decl))
+    op->flags |= PAWL_OP_LIBRARY;
+  note_object (op, decl);
+  return op;
+}
+
 static uint32_t
 field (struct flow_maker *maker, tree reference)
 {
@@ -223,16 +246,16 @@ field (struct flow_maker *maker, tree reference)
       name_shared (op, decl);
       return number;
     }
-  op->name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  bool is_local;
-  op->symbol = pawl_field_symbol (decl, &is_local);
-  op->slot = pawl_field_name (decl);
-  if (is_library_field (decl))
-    op->flags |= PAWL_OP_LIBRARY;
+  const struct pawl_op *declared = declared_field (decl);
+  op->name = declared->name;
+  op->symbol = declared->symbol;
+  op->slot = declared->slot;
+  op->pointee = declared->pointee;
+  op->predicate = declared->predicate;
+  op->flags = declared->flags;
   if (TREE_CODE (base) == MEM_REF
       && TREE_CODE (TREE_OPERAND (base, 0)) != ADDR_EXPR)
     op->flags |= PAWL_OP_ARROW;
-  note_object (op, decl);
   return number;
 }
 
