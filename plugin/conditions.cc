@@ -9,7 +9,11 @@
 #include "dominance.h"
 #include "cfganal.h"
 
-enum { most_conditions = 8 };
+enum
+{
+  most_conditions = 8,
+  most_positions = 16           /* of parameters, in what slots hold */
+};
 
 static bool
 is_number (tree type)
@@ -220,30 +224,55 @@ branches_on_parameter (function *fun)
 static int depends;
 static tree function_of_depends;
 
-/* The parameters that decide: of a function, by its index among the callees.  */
-struct deciding
-{
-  const struct pawl_callee *function;
-  unsigned position;
-};
-static auto_vec<struct deciding> deciding;
+/* The parameters that decide: of a function, or of what a slot holds.  */
+typedef hash_set<int_hash<HOST_WIDE_INT, -1, -2> > deciding_set;
+static deciding_set *deciding;
 
-static void
+static HOST_WIDE_INT
+deciding_key (const struct pawl_callee *function, unsigned position)
+{
+  return (HOST_WIDE_INT) function->index << 16 | (position & 0xffff);
+}
+
+static bool
 note_deciding (const struct pawl_callee *function, unsigned position)
 {
-  for (unsigned i = deciding.length (); i-- > 0;)
-    if (deciding[i].function == function && deciding[i].position == position)
-      return;
-  deciding.safe_push ({ function, position });
+  if (!deciding)
+    deciding = new deciding_set;
+  return !deciding->add (deciding_key (function, position));
 }
 
 static bool
 decides (const struct pawl_callee *function, unsigned position)
 {
-  for (unsigned i = 0; i < deciding.length (); i++)
-    if (deciding[i].function == function && deciding[i].position == position)
-      return true;
-  return false;
+  return deciding->contains (deciding_key (function, position));
+}
+
+/* What decides in a function decides where that is called through a slot.  */
+static bool
+spread_to_slots (void)
+{
+  const struct pawl_unit *unit = pawl_observed_unit ();
+  auto_sbitmap any (unit->callee_count);
+  bitmap_clear (any);
+  for (deciding_set::iterator at = deciding->begin (); at != deciding->end ();
+       ++at)
+    bitmap_set_bit (any, *at >> 16);
+  bool changed = false;
+  for (size_t i = 0; i < unit->store_count; i++)
+    {
+      const struct pawl_store *store = &unit->stores[i];
+      if (!bitmap_bit_p (any, store->value->index))
+        continue;
+      for (unsigned position = 0; position < most_positions; position++)
+        if (decides (store->value, position)
+            && note_deciding (store->into, position))
+          {
+            bitmap_set_bit (any, store->into->index);
+            changed = true;
+          }
+    }
+  return changed;
 }
 
 void
@@ -336,11 +365,13 @@ pawl_note_number (struct pawl_function *function, unsigned position,
 void
 pawl_settle_numbers (void)
 {
-  if (deciding.length () == 0)
+  if (!deciding)
     return;
   for (bool changed = true; changed;)
     {
       changed = false;
+      while (spread_to_slots ())
+        continue;
       for (unsigned i = 0; i < candidates.length (); i++)
         {
           struct candidate *here = &candidates[i];
@@ -352,8 +383,8 @@ pawl_settle_numbers (void)
                              here->position, here->value);
           if (here->value->kind == PAWL_CALLEE_PARAMETER)
             {
-              note_deciding (here->value->of, here->value->position);
-              changed = true;
+              if (note_deciding (here->value->of, here->value->position))
+                changed = true;
             }
           here->value = NULL;
         }

@@ -325,7 +325,7 @@ observe (::function *fun)
             made = pawl_add_call (function, callee, location);
             observe_arguments (made, call);
             pawl_note_outgoing (call);
-            if (fndecl && !DECL_EXTERNAL (fndecl))
+            if (!fndecl || !DECL_EXTERNAL (fndecl))
               observe_numbers (function, call);
           }
         while (blocks.length () < function->call_count)
