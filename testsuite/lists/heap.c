@@ -32,6 +32,7 @@
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <syslog.h>
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -164,6 +165,10 @@ thread (void *data)
   CASE (qsort, qsort (table, many * 32, sizeof *table, compare)) \
   CASE (pthread_create, { pthread_t t; \
                           sink = pthread_create (&t, NULL, thread, NULL); }) \
+  CASE (cuserid, kept = cuserid (other)) \
+  CASE (openlog, openlog ("heap", LOG_PID | LOG_NDELAY, LOG_USER)) \
+  CASE (closelog, { openlog ("heap", LOG_NDELAY, LOG_USER); BEGIN; \
+                    closelog (); }) \
   CASE (mbrtowc, { mbstate_t s = { 0 }; setlocale (LC_ALL, "C.UTF-8"); \
                    BEGIN; \
                    sink = mbrtowc (wide, "\303\244", 2, &s); }) \
