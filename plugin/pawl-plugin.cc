@@ -37,10 +37,12 @@ on_definition (void *fndecl, void *)
   pawl_observe_parsed ((tree) fndecl);
 }
 
+/* Manifests are part of what the object depends on.  This event comes when the
+   source has been opened, which has to stand first, and also where the unit is
+   only preprocessed: -save-temps and distcc take dependencies from there.  */
 static void
-on_start (void *, void *)
+on_pragmas (void *, void *)
 {
-  /* Manifests are part of what the object depends on.  */
   if (!deps_add_dep || !&parse_in || !parse_in || !cpp_get_deps)
     return;
   class mkdeps *dependencies = cpp_get_deps (parse_in);
@@ -85,7 +87,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *gcc)
   register_callback (info->base_name, PLUGIN_ATTRIBUTES, on_attributes, NULL);
   if (pawl_compilation.disabled)
     return 0;
-  register_callback (info->base_name, PLUGIN_START_UNIT, on_start, NULL);
+  register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
   register_callback (info->base_name, PLUGIN_FINISH_DECL, on_declaration,
                      NULL);
   register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, on_definition,
