@@ -178,6 +178,26 @@ keep (tree fndecl, const struct kept *now)
                                         args, DECL_ATTRIBUTES (fndecl));
 }
 
+/* Gives an error where the declaration of FNDECL with the workspace ATTRIBUTE
+   on PARM promises something else of it as well.  GCC tells one place for all
+   attributes of a parameter; other declarations have other places.  */
+static void
+compare_workspaces (tree fndecl, tree parm, tree attribute)
+{
+  struct workspace one, other;
+  if (!read_workspace (attribute, &one))
+    return;
+  for (tree list = TREE_CHAIN (attribute);
+       (list = pawl_find_attribute ("workspace", list));
+       list = TREE_CHAIN (list))
+    if (read_workspace (list, &other) && one.at == other.at
+        && (strcmp (one.capacity, other.capacity) != 0
+            || pawl_formulas_differ (one.bytes, other.bytes))
+        && pawl_first_report (fndecl))
+      error_at (one.at, "%qD is declared with contradicting annotations: "
+                "two different %<pawl_workspace%>", parm);
+}
+
 /* Checks the annotations of the parameter at POSITION of PARAMETERS, a
    declaration of FNDECL, and keeps them on it.  */
 static void
@@ -197,6 +217,8 @@ keep_parameter (tree fndecl, const struct parameters *parameters,
         struct kept now = { pawl_attribute_location (list), (int) position,
                             names[i], "", "", parameter_names (parameters) };
         struct workspace workspace;
+        if (i == 0)
+          compare_workspaces (fndecl, parm, list);
         if (is_kept (fndecl, &now))
           continue;
         if (i == 0 && read_workspace (list, &workspace))
