@@ -9,6 +9,15 @@
 #ifndef PAWL_H
 #define PAWL_H
 
+/* Strict C90 and C++98 have no macros with a variable number of arguments and
+   would warn of the one below.  */
+#if defined __GNUC__ && __INCLUDE_LEVEL__ > 0 \
+  && (defined __cplusplus ? __cplusplus < 201103L \
+                          : !defined __STDC_VERSION__ \
+                              || __STDC_VERSION__ < 199901L)
+# pragma GCC system_header
+#endif
+
 #if defined __has_attribute
 # if __has_attribute (pawl_compute)
 #  define PAWL_ATTRIBUTE_(attribute) __attribute__ ((attribute))
