@@ -10,8 +10,6 @@
 enum
 {
   cell_room = 512,              /* as in machine.c */
-  coarse_limit = 16,            /* ways to one place with the same effects, where
-                                   they are too many */
 };
 
 /* Whether the object at OUTER holds ADDRESS.  */
@@ -208,6 +206,21 @@ pawl_machine_forget (struct pawl_machine *machine, uint32_t frame,
 
 /* ---- States ---- */
 
+/* What VALUE is told from others by.  */
+static uint32_t
+told (const struct pawl_machine *machine, pawl_symbol value)
+{
+  switch (machine->coarse)
+    {
+    case PAWL_ALL_STATES:
+      return value;
+    case PAWL_STATES_BY_TRUTHS:
+      return (uint32_t) (pawl_symbol_truth (&machine->symbols, value) + 1);
+    default:
+      return 0;
+    }
+}
+
 /* The values that FRAME still uses from BLOCK on (INSIDE: from its middle
    on).  */
 static uint64_t
@@ -220,17 +233,16 @@ hash_frame (const struct pawl_machine *machine, uint32_t frame,
   /* Not by its number, which tells how many calls there were before.  */
   hash = pawl_mixed (hash, (uint64_t) self->identity << 32 | block);
   hash = pawl_mixed (hash, (uint64_t) (uintptr_t) self->flow);
-  if (machine->coarse)
-    return hash;
   for (uint32_t word = 0; word < self->info->words; word++)
     for (uint64_t bits = live[word]; bits; bits &= bits - 1)
       {
         uint32_t i = 64 * word + (uint32_t) __builtin_ctzll (bits);
         hash = pawl_mixed (hash,
-                           (uint64_t) i << 32 | machine->env[self->env + i]);
+                           (uint64_t) i << 32
+                             | told (machine, machine->env[self->env + i]));
       }
   for (uint32_t i = here->first; inside && i < here->first + here->count; i++)
-    hash = pawl_mixed (hash, machine->env[self->env + i]);
+    hash = pawl_mixed (hash, told (machine, machine->env[self->env + i]));
   return hash;
 }
 
@@ -269,6 +281,10 @@ bool
 pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
                    uint32_t block)
 {
+  enum
+  {
+    ways = 64
+  };
   uint64_t hash = hash_frame (machine, frame, block, false, 0);
   for (uint32_t at = frame; machine->frames[at].call;)
     {
@@ -282,12 +298,13 @@ pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
     if (machine->cells[i].address)
       sum += pawl_mixed (machine->cells[i].address, machine->cells[i].value);
   for (uint32_t i = 0; i < machine->did_count; i++)
-    hash = pawl_mixed (hash, (uint64_t) (uintptr_t) machine->dids[i].op
-                          ^ machine->dids[i].what);
+    if (!machine->coarse || !machine->dids[i].doubtful)
+      hash = pawl_mixed (hash, (uint64_t) (uintptr_t) machine->dids[i].op
+                                 ^ machine->dids[i].what);
   hash = pawl_mixed (hash, machine->failures);
   if (!machine->coarse)
     return was_noted (machine, pawl_mixed (hash, sum));
-  for (uint64_t i = 0; i < coarse_limit; i++)
+  for (uint64_t i = 0; i < ways; i++)
     if (!was_noted (machine, pawl_mixed (hash, i)))
       return false;
   return true;

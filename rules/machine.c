@@ -656,7 +656,8 @@ pawl_machine_push (struct pawl_machine *machine, struct pawl_frame like)
 static void
 run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
      uint32_t function, const struct pawl_machine_client *client, void *data,
-     struct pawl_arena *arena, struct pawl_machine *machine, bool coarse)
+     struct pawl_arena *arena, struct pawl_machine *machine,
+     enum pawl_coarseness coarse)
 {
   memset (machine, 0, sizeof *machine);
   machine->coarse = coarse;
@@ -683,9 +684,14 @@ pawl_machine_run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
                   void *data, struct pawl_arena *arena,
                   struct pawl_machine *machine)
 {
-  run (the_case, facts, function, client, data, arena, machine, false);
+  run (the_case, facts, function, client, data, arena, machine,
+       PAWL_ALL_STATES);
   if (!machine->exhausted || client->step_limit < pawl_promised_steps)
     return;
-  run (the_case, facts, function, client, data, arena, machine, true);
+  /* Each finds what the other does not.  */
+  run (the_case, facts, function, client, data, arena, machine,
+       PAWL_STATES_BY_TRUTHS);
+  run (the_case, facts, function, client, data, arena, machine,
+       PAWL_STATES_BY_PLACES);
   machine->exhausted = true;
 }

@@ -131,6 +131,15 @@ enum
   pawl_unpromised_steps = 4000,
 };
 
+/* What tells states at a place from each other, besides effects: a few of those
+   that look alike are gone on from.  */
+enum pawl_coarseness
+{
+  PAWL_ALL_STATES,              /* everything; one of each */
+  PAWL_STATES_BY_TRUTHS,        /* which values are zero */
+  PAWL_STATES_BY_PLACES,        /* nothing */
+};
+
 struct pawl_machine
 {
   struct pawl_case *the_case;
@@ -165,8 +174,7 @@ struct pawl_machine
   uint64_t *seen;               /* states at joins that were gone on from */
   size_t seen_count, seen_room;
   uint64_t steps;
-  bool coarse;                  /* of the ways to a place with the same effects
-                                   some are enough */
+  enum pawl_coarseness coarse;
   bool exhausted;
 };
 

@@ -418,7 +418,8 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
   const struct pawl_op *from = &flow->ops[origin.at];
   bool same_object = into->kind == PAWL_OP_FIELD
                      && from->kind == PAWL_OP_FIELD && from == origin.slot
-                     && pawl_is_same_address (flow, from->a, into->a);
+                     && pawl_is_same_address (flow, base_of (flow, origin.at),
+                                              base_of (flow, at));
   publish (search, function, number, &origin, into, same_object);
 }
 

@@ -24,6 +24,18 @@ tears_down (const struct pawl_stability *stability, uint32_t function)
          && !(stability->facts->graph->flags[function] & PAWL_COMES_TO_NEW);
 }
 
+/* Whether what FRAME does is done in a tear-down that is called from here.  */
+static bool
+is_torn_down (const struct pawl_machine *machine, uint32_t frame)
+{
+  const struct pawl_stability *stability = machine->data;
+  for (; machine->frames[frame].call; frame = machine->frames[frame].caller)
+    if (stability->roots[machine->frames[frame].function]
+        && tears_down (stability, machine->frames[frame].function))
+      return true;
+  return false;
+}
+
 /* Whether what FRAME does is told where a function between it and the outermost
    one is judged.  */
 static bool
@@ -94,6 +106,7 @@ at_effect (struct pawl_machine *machine, struct pawl_did *did)
   struct pawl_moved moved = {
     .op = did->op, .frame = did->frame, .trail = did->trail,
     .order = did->order, .kind = did->kind, .doubtful = did->doubtful,
+    .torn_down = is_torn_down (machine, did->frame),
     .slot = slot, .block = did->what, .target = did->target,
     .safe = pawl_guard_holds (machine, slot),
   };
@@ -238,6 +251,7 @@ is_based_again (const struct pawl_machine *machine,
                 const struct pawl_publication *publication)
 {
   const struct pawl_symbols *symbols = &machine->symbols;
+  pawl_symbol object = pawl_symbol_base (symbols, moved->slot);
   if (!publication->same_object)
     return false;
   for (uint32_t i = 0; i < machine->cell_count; i++)
@@ -247,7 +261,7 @@ is_based_again (const struct pawl_machine *machine,
       if (node->kind == PAWL_SYMBOL_FIELD
           && (cell->latest >= moved->order
               || is_new (symbols, pawl_symbol_base (symbols, cell->value)))
-          && node->a == symbols->nodes[moved->slot].a
+          && pawl_symbol_base (symbols, cell->address) == object
           && strcmp (node->text, publication->into_symbol) == 0)
         return true;
     }
@@ -275,6 +289,21 @@ is_unlinked (const struct pawl_machine *machine,
   return false;
 }
 
+/* Whether new storage is where MOVED's was.  */
+static bool
+is_filled_again (const struct pawl_machine *machine,
+                 const struct pawl_moved *moved)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    if (machine->cells[i].address
+        && machine->cells[i].address == symbols->nodes[moved->block].a)
+      return symbols
+               ->nodes[pawl_symbol_base (symbols, machine->cells[i].value)]
+               .kind == PAWL_SYMBOL_BLOCK;
+  return false;
+}
+
 static void
 at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
            const struct pawl_place *at)
@@ -290,7 +319,8 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
       bool declared
         = pawl_stability_declared (machine->the_case, slot).stable;
       /* A path that turns out to be one on which nothing is frozen.  */
-      if (moved->safe || pawl_guard_holds (machine, moved->slot))
+      if (moved->safe || pawl_guard_holds (machine, moved->slot)
+          || (moved->torn_down && !is_filled_again (machine, moved)))
         continue;
       const struct pawl_publication *publication
         = pawl_next_of_slot (&machine->symbols, moved->slot,

@@ -16,6 +16,8 @@ struct pawl_moved
   bool overwritten;             /* by a store, not released */
   bool safe;                    /* a guard held then */
   bool doubtful;
+  bool torn_down;               /* by a function that may: a fault only where
+                                   the slot is filled again */
   pawl_symbol slot;             /* its address */
   pawl_symbol block;            /* what it held */
   uint32_t target;
