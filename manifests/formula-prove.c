@@ -12,7 +12,7 @@
    the units of the question's effort; about 10 ms each.  */
 enum { proof_effort = 100000, search_effort = 100000, shrink_effort = 50000 };
 
-enum { random_rounds = 200, quick_combinations = 40 };
+enum { random_rounds = 200, quick_combinations = 40, choice_depth = 3 };
 
 static mpz_ptr
 limit (struct pawl_question *question, const char *digits)
@@ -117,22 +117,19 @@ report_values (struct pawl_arena *arena, struct pawl_question *question,
     };
 }
 
-/* Whether TERM is none that says something of its own, but one thing or
-   another.  */
+/* Whether TERM says that one thing or another holds.  */
 static bool
-distinguishes (const struct pawl_term *term)
+is_disjunction (const struct pawl_term *term)
 {
-  if (term->kind == PAWL_TERM_OR || term->kind == PAWL_TERM_AND
-      || term->kind == PAWL_TERM_IF)
-    return true;
-  for (unsigned i = 0; i < term->operand_count; i++)
-    if (distinguishes (term->operands[i]))
-      return true;
-  return false;
+  bool wanted = true;
+  for (; term->kind == PAWL_TERM_NOT; term = term->operands[0])
+    wanted = !wanted;
+  return term->kind == (wanted ? PAWL_TERM_OR : PAWL_TERM_AND)
+         || term->kind == PAWL_TERM_IF;
 }
 
-/* Whether the goals that need no case distinction, and the first one, which is
-   what is asked, leave no values.  That is most often so where something is
+/* Whether the goals that are no disjunctions, and the first one, which is what
+   is asked, leave no values.  That is most often so where something is
    proved.  */
 static bool
 is_plain (struct pawl_search *search)
@@ -144,7 +141,7 @@ is_plain (struct pawl_search *search)
                                   sizeof *plain.goals);
   plain.goal_count = 0;
   for (size_t i = 0; i < search->goal_count; i++)
-    if (!i || !distinguishes (search->goals[i]))
+    if (!i || !is_disjunction (search->goals[i]))
       plain.goals[plain.goal_count++] = search->goals[i];
   return plain.goal_count < search->goal_count && plain.goal_count > 1
          && pawl_cases_try (&plain, &why) == PAWL_CASES_NONE;
@@ -153,7 +150,7 @@ is_plain (struct pawl_search *search)
 /* Whether values refute, which the atoms then have; else PROOF is filled.  */
 static bool
 is_refuted (struct pawl_arena *arena, struct pawl_search *search,
-            struct pawl_proof *proof)
+            struct pawl_proof *proof, uint64_t effort)
 {
   struct pawl_question *question = search->question;
   const char *why;
@@ -166,7 +163,8 @@ is_refuted (struct pawl_arena *arena, struct pawl_search *search,
       proof->verdict = PAWL_PROVED;
       return false;
     }
-  question->effort_limit = question->effort + search_effort;
+  question->effort_limit
+    = question->effort + (effort < search_effort ? effort : search_effort);
   /* Usual values are nicer than those that come of a proof that fails.  */
   mpz_ptr *kept = pawl_arena_array (question->arena, question->atom_count,
                                     sizeof *kept);
@@ -260,11 +258,12 @@ move_values (const struct pawl_search *part, mpz_ptr *kept, bool back)
    rest is a question of its own.  One part that nothing meets decides.  */
 static bool
 is_refuted_in_parts (struct pawl_arena *arena, struct pawl_search *search,
-                     struct pawl_proof *proof)
+                     struct pawl_proof *proof, uint64_t effort)
 {
   struct pawl_question *question = search->question;
+  question->effort_limit = question->effort + effort;
   if (has_linked_calls (question))
-    return is_refuted (arena, search, proof);
+    return is_refuted (arena, search, proof, effort);
   bool *done = pawl_arena_array (question->arena, search->goal_count,
                                  sizeof *done);
   mpz_ptr *kept = pawl_arena_array (question->arena, question->atom_count,
@@ -274,13 +273,13 @@ is_refuted_in_parts (struct pawl_arena *arena, struct pawl_search *search,
     {
       struct pawl_search part = next_part (search, done);
       if (part.goal_count == search->goal_count)
-        return is_refuted (arena, search, proof);
+        return is_refuted (arena, search, proof, effort);
       left -= part.goal_count;
       const char *why;
       if (open)
-        question->effort_limit = question->effort + proof_effort / 4;
+        question->effort_limit = question->effort + effort / 4;
       else
-        question->effort_limit = question->effort + proof_effort;
+        question->effort_limit = question->effort + effort;
       /* Where one part is open, values of others say nothing.  */
       if (open)
         {
@@ -290,7 +289,7 @@ is_refuted_in_parts (struct pawl_arena *arena, struct pawl_search *search,
               return false;
             }
         }
-      else if (is_refuted (arena, &part, proof))
+      else if (is_refuted (arena, &part, proof, effort))
         move_values (&part, kept, false);
       else if (proof->verdict == PAWL_PROVED)
         return false;
@@ -306,11 +305,44 @@ is_refuted_in_parts (struct pawl_arena *arena, struct pawl_search *search,
   return true;
 }
 
+/* The same, with DEPTH choices distinguished before.  */
+static bool
+is_refuted_by_choice (struct pawl_arena *arena, struct pawl_search *search,
+                      struct pawl_proof *proof, unsigned depth)
+{
+  struct pawl_question *question = search->question;
+  pawl_search_resolve (search);
+  struct pawl_term *test
+    = depth < choice_depth ? pawl_search_choice (search) : NULL;
+  if (!test)
+    return is_refuted_in_parts (arena, search, proof, proof_effort >> depth);
+  if (!depth && pawl_search_small (search, quick_combinations))
+    return true;
+  struct pawl_proof open = { .verdict = PAWL_PROVED };
+  for (int holds = 1; holds >= 0; holds--)
+    {
+      struct pawl_search one = *search;
+      one.goal_room = search->goal_count + 32;
+      one.goals = pawl_arena_array (question->arena, one.goal_room,
+                                    sizeof *one.goals);
+      memcpy (one.goals, search->goals,
+              search->goal_count * sizeof *one.goals);
+      pawl_search_add (&one, test, holds);
+      *proof = (struct pawl_proof) { .verdict = PAWL_UNDECIDED };
+      if (is_refuted_by_choice (arena, &one, proof, depth + 1))
+        return true;
+      if (proof->verdict != PAWL_PROVED)
+        open = *proof;
+    }
+  *proof = open;
+  return false;
+}
+
 static void
 decide (struct pawl_arena *arena, struct pawl_search *search,
         struct pawl_proof *proof)
 {
-  if (!is_refuted_in_parts (arena, search, proof))
+  if (!is_refuted_by_choice (arena, search, proof, 0))
     return;
   search->question->effort_limit = search->question->effort + shrink_effort;
   pawl_search_shrink (search);

@@ -27,6 +27,13 @@ void pawl_search_add (struct pawl_search *search, struct pawl_term *term,
    definitions.  */
 void pawl_search_define (struct pawl_search *search);
 
+/* Replaces choices (?:) whose test other goals decide as it stands.  */
+void pawl_search_resolve (struct pawl_search *search);
+
+/* The test of a choice that is a conjunction or disjunction; null: there is
+   none.  */
+struct pawl_term *pawl_search_choice (const struct pawl_search *search);
+
 /* When values were found: gives those atoms theirs.  */
 void pawl_search_finish (struct pawl_search *search);
 
