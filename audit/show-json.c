@@ -142,6 +142,8 @@ function_of (const struct pawl_function *function)
   pawl_json_set (object, "calls", calls);
   if (function->sizing)
     pawl_json_set (object, "sizing", pawl_sizing_json (function->sizing));
+  if (function->flow)
+    pawl_json_set (object, "flow", pawl_flow_json (function->flow));
   return object;
 }
 

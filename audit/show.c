@@ -195,6 +195,8 @@ print_function (struct pawl_arena *arena, const struct pawl_function *function,
     print_call (arena, &function->calls[i], out);
   if (function->sizing)
     pawl_print_sizing (arena, function->sizing, out);
+  if (function->flow)
+    pawl_print_flow (arena, function->flow, out);
 }
 
 static void

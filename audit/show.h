@@ -42,6 +42,11 @@ void pawl_print_sizing (struct pawl_arena *arena,
                         const struct pawl_sizing *sizing, FILE *out);
 json_t *pawl_sizing_json (const struct pawl_sizing *sizing);
 
+/* show-flow.c */
+void pawl_print_flow (struct pawl_arena *arena, const struct pawl_flow *flow,
+                      FILE *out);
+json_t *pawl_flow_json (const struct pawl_flow *flow);
+
 /* show-json.c: what there is, into OBJECT.  */
 void pawl_show_set_text (json_t *object, const char *key, const char *text);
 void pawl_show_set_flag (json_t *object, const char *key, bool flag);
