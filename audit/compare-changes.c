@@ -121,11 +121,11 @@ compare_sets (struct comparison *work)
           if (!old)
             pawl_add_change (work, coming (set, pawl_shown_json (work, value)),
                              set, item, work->head_reviewed, "%s: new%s%s",
-                             item, *pawl_shown_json (work, value) ? ", " : "",
+                             set, *pawl_shown_json (work, value) ? ", " : "",
                              pawl_shown_json (work, value));
           else if (!pawl_same_json (old, value))
             pawl_add_change (work, changing (set, item, old, value), set, item,
-                             work->head_reviewed, "%s: %s, was %s", item,
+                             work->head_reviewed, "%s: %s, was %s", set,
                              pawl_shown_json (work, value),
                              pawl_shown_json (work, old));
         }
@@ -133,7 +133,7 @@ compare_sets (struct comparison *work)
         if (!json_object_get (is, item))
           pawl_add_change (
             work, opposite (coming (set, pawl_shown_json (work, value))), set,
-            item, work->head_reviewed, "%s: gone", item);
+            item, work->head_reviewed, "%s: gone", set);
     }
   json_decref (all);
 }
@@ -265,7 +265,7 @@ pawl_compare_states (struct pawl_arena *arena, const json_t *old,
   if (work.head_reviewed)
     pawl_add_change (
       &work, CHANGED, "reviewed_at", "reviewed_at", true,
-      "reviewed_at: %s, was %s",
+      "%s, was %s",
       pawl_shown_json (&work, json_object_get (new, "reviewed_at")),
       pawl_shown_json (&work, json_object_get (old, "reviewed_at")));
   compare_sets (&work);

@@ -36,5 +36,10 @@ void pawl_compare_contract (struct comparison *work, const char *what,
 void pawl_compare_review (struct comparison *work, const char *id,
                           const json_t *old, const json_t *new);
 void pawl_compare_functions (struct comparison *work);
+bool pawl_compare_has_sites (const json_t *function);
+
+/* compare-moved.c: for the id of each function that came and is one of GONE (an
+   object of ids), that one's id; it leaves GONE.  */
+json_t *pawl_compare_moved (struct comparison *work, json_t *gone);
 
 #endif

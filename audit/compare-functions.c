@@ -163,8 +163,8 @@ holds (const json_t *list, const char *text)
   return false;
 }
 
-static bool
-has_sites (const json_t *function)
+bool
+pawl_compare_has_sites (const json_t *function)
 {
   const char *key;
   json_t *count;
@@ -182,7 +182,7 @@ compare_reach (struct comparison *work, const char *id, const json_t *old,
   const json_t *before = json_object_get (old, "reached_from");
   size_t index;
   json_t *item;
-  if (!json_is_array (before) || !has_sites (new))
+  if (!json_is_array (before) || !pawl_compare_has_sites (new))
     return;
   json_array_foreach (json_object_get (new, "reached_from"), index, item)
     if (!holds (before, json_string_value (item)))
@@ -222,51 +222,6 @@ compare_function (struct comparison *work, const char *id, const json_t *old,
   pawl_compare_review (work, id, before, after);
 }
 
-/* How alike a function that went and one that came are: 3 the same but for the
-   file, 2 the same name elsewhere, 1 the same but for the name; 0 others.  */
-static int
-likeness (const json_t *old, const json_t *new)
-{
-  bool name
-    = strcmp (pawl_text_of (old, "function"), pawl_text_of (new, "function"))
-      == 0;
-  bool file
-    = strcmp (pawl_text_of (old, "file"), pawl_text_of (new, "file")) == 0;
-  bool sites = pawl_same_json (json_object_get (old, "sites"),
-                               json_object_get (new, "sites"));
-  bool review = pawl_same_json (json_object_get (old, "review"),
-                                json_object_get (new, "review"));
-  if (name)
-    return sites && review ? 3 : 2;
-  return file && sites && review && has_sites (old) ? 1 : 0;
-}
-
-/* The one of GONE, ids that NEW's function ID may have had, or null; the one
-   must be the only one so much alike.  */
-static const char *
-former_name (struct comparison *work, const json_t *gone, const json_t *new)
-{
-  const json_t *old_functions = json_object_get (work->old, "functions");
-  const char *best = NULL, *id;
-  int best_likeness = 0;
-  bool several = false;
-  json_t *unused;
-  json_object_foreach ((json_t *) gone, id, unused)
-    {
-      (void) unused;
-      int now = likeness (json_object_get (old_functions, id), new);
-      several = now > best_likeness           ? false
-                : now && now == best_likeness ? true
-                                              : several;
-      if (now > best_likeness)
-        {
-          best_likeness = now;
-          best = id;
-        }
-    }
-  return several ? NULL : best;
-}
-
 static void
 add_new_function (struct comparison *work, const char *id, const json_t *new)
 {
@@ -299,10 +254,12 @@ pawl_compare_functions (struct comparison *work)
   json_object_foreach ((json_t *) before, id, function)
     if (!json_object_get (after, id))
       pawl_json_set (gone, id, json_null ());
+  json_t *moved = pawl_compare_moved (work, gone);
   json_object_foreach ((json_t *) after, id, function)
     {
       const json_t *old = json_object_get (before, id);
-      const char *former = old ? NULL : former_name (work, gone, function);
+      const char *former
+        = json_string_value (json_object_get (moved, id));
       if (former)
         {
           old = json_object_get (before, former);
@@ -313,16 +270,15 @@ pawl_compare_functions (struct comparison *work)
         add_new_function (work, id, function);
       else
         compare_function (work, id, old, function);
-      if (former)
-        json_object_del (gone, former);
     }
   json_object_foreach (gone, id, function)
     {
       const json_t *old = json_object_get (before, id);
       const char *parameter;
       json_t *value;
-      pawl_add_change (work, has_sites (old) ? TIGHTENED : CHANGED, "function",
-                       id, true, "gone");
+      pawl_add_change (work,
+                       pawl_compare_has_sites (old) ? TIGHTENED : CHANGED,
+                       "function", id, true, "gone");
       json_object_foreach (json_object_get (old, "workspaces"), parameter,
                            value)
         pawl_add_change (work, LOOSENED, "workspace", id, false,
@@ -330,4 +286,5 @@ pawl_compare_functions (struct comparison *work)
                          pawl_text_of (value, "bytes"));
     }
   json_decref (gone);
+  json_decref (moved);
 }

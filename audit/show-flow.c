@@ -26,6 +26,7 @@ static const char *const operator_words[] = {
   [PAWL_OPERATOR_PLUS] = "+", [PAWL_OPERATOR_MINUS] = "-",
   [PAWL_OPERATOR_TIMES] = "*", [PAWL_OPERATOR_AND] = "&",
   [PAWL_OPERATOR_OR] = "|", [PAWL_OPERATOR_XOR] = "^",
+  [PAWL_OPERATOR_MIN] = "min", [PAWL_OPERATOR_MAX] = "max",
 };
 
 static const char *const exit_words[] = {
