@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -182,6 +183,17 @@ pawl_edits_finish (struct pawl_edits *edits, bool dry_run)
       pawl_print_problems (&problems);
       return PAWL_EXIT_TROUBLE;
     }
-  return dry_run ? show_difference (edits, text, length)
-                 : replace (edits, text, length);
+  if (dry_run)
+    return show_difference (edits, text, length);
+  /* Who interrupts is obeyed when no half-written file lies about.  */
+  sigset_t interrupts, before;
+  sigemptyset (&interrupts);
+  sigaddset (&interrupts, SIGHUP);
+  sigaddset (&interrupts, SIGINT);
+  sigaddset (&interrupts, SIGQUIT);
+  sigaddset (&interrupts, SIGTERM);
+  sigprocmask (SIG_BLOCK, &interrupts, &before);
+  int status = replace (edits, text, length);
+  sigprocmask (SIG_SETMASK, &before, NULL);
+  return status;
 }
