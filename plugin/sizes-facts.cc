@@ -107,9 +107,19 @@ place_in_top (struct pawl_frame *frame, location_t at)
 
 struct linking
 {
+  struct pawl_reader *reader;
   hash_set<term> linked;
   bool touches;
 };
+
+/* Whether NAME stands for no condition that was left out.  */
+static bool
+is_whole (term name, void *data)
+{
+  struct pawl_atom_facts *atom
+    = pawl_atom_of ((struct pawl_reader *) data, name);
+  return !atom || atom->shown.what != pawl_condition_too_large;
+}
 
 static bool
 link_atom (term name, void *data)
@@ -122,8 +132,10 @@ static bool
 look_for_link (term name, void *data)
 {
   struct linking *linking = (struct linking *) data;
-  /* What has a name may be in a manifest's formula.  */
-  linking->touches = !strchr (name->formula.text, '$')
+  /* What has a name may be in a manifest's formula, what was left out may be
+     about anything.  */
+  linking->touches = !is_whole (name, linking->reader)
+                     || !strchr (name->formula.text, '$')
                      || name->formula.kind != PAWL_FORMULA_NAME
                      || linking->linked.contains (name);
   return !linking->touches;
@@ -133,13 +145,14 @@ look_for_link (term name, void *data)
    (null: none) or a formula of a manifest could name.  Whether they hold says
    nothing of sizes.  */
 static term
-relevant (term condition, term low, term value)
+relevant (struct pawl_reader *reader, term condition, term low, term value)
 {
   if (condition->size <= relevant_from)
     return condition;
   auto_vec<term, 32> parts;
   pawl_add_conjuncts (condition, &parts);
   struct linking linking;
+  linking.reader = reader;
   if (low)
     pawl_term_each_atom (low, link_atom, &linking);
   if (value)
@@ -167,15 +180,6 @@ relevant (term condition, term low, term value)
     if (bitmap_bit_p (kept, i))
       result = pawl_term_and (result, parts[i]);
   return result;
-}
-
-/* Whether NAME stands for no condition that was left out.  */
-static bool
-is_whole (term name, void *data)
-{
-  struct pawl_atom_facts *atom
-    = pawl_atom_of ((struct pawl_reader *) data, name);
-  return !atom || atom->shown.what != pawl_condition_too_large;
 }
 
 struct pawl_step *
@@ -209,7 +213,8 @@ pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
       scan->ignored = step;
       return &scan->ignored;
     }
-  condition = relevant (with_known (frame, bb, condition, low, value), low,
+  condition = relevant (scan->reader,
+                        with_known (frame, bb, condition, low, value), low,
                         value);
   condition = pawl_term_within (frame, bb, condition, told_limit);
   if (!pawl_term_each_atom (condition, is_whole, scan->reader))

@@ -208,37 +208,57 @@ pawl_read_flow (struct pawl_frame *frame)
 
 /* ---- Conditions ---- */
 
+/* More cases than that, of one edge, are not told one by one.  */
+enum { case_limit = 48 };
+
+static term unread_condition (struct pawl_frame *frame, basic_block bb);
+
+static term
+case_test (term index, tree label)
+{
+  term low = pawl_term_constant (CASE_LOW (label));
+  if (!CASE_HIGH (label))
+    return pawl_term_compare (EQ_EXPR, index, low);
+  return pawl_term_and (
+    pawl_term_compare (GE_EXPR, index, low),
+    pawl_term_compare (LE_EXPR, index,
+                       pawl_term_constant (CASE_HIGH (label))));
+}
+
 static term
 switch_test (struct pawl_frame *frame, gswitch *stmt, edge e,
              const struct pawl_need **needs)
 {
   term index = pawl_read_number (frame, gimple_switch_index (stmt), needs);
-  term here = pawl_term_number (0), elsewhere = pawl_term_number (0);
-  bool by_default = false;
-  for (unsigned i = 0; i < gimple_switch_num_labels (stmt); i++)
+  bool by_default
+    = label_to_block (frame->fun,
+                      CASE_LABEL (gimple_switch_default_label (stmt)))
+      == e->dest;
+  /* The default is what all others are not.  */
+  auto_vec<tree, 32> labels;
+  for (unsigned i = 1; i < gimple_switch_num_labels (stmt); i++)
     {
       tree label = gimple_switch_label (stmt, i);
-      basic_block dest
-        = label_to_block (frame->fun, CASE_LABEL (label));
-      if (!CASE_LOW (label))
-        {
-          by_default = dest == e->dest;
-          continue;
-        }
-      term low = pawl_term_constant (CASE_LOW (label));
-      term test
-        = CASE_HIGH (label)
-            ? pawl_term_and (
-                pawl_term_compare (GE_EXPR, index, low),
-                pawl_term_compare (LE_EXPR, index,
-                                   pawl_term_constant (CASE_HIGH (label))))
-            : pawl_term_compare (EQ_EXPR, index, low);
-      if (dest == e->dest)
-        here = pawl_term_or (here, test);
-      else
-        elsewhere = pawl_term_or (elsewhere, test);
+      bool here
+        = label_to_block (frame->fun, CASE_LABEL (label)) == e->dest;
+      if (here != by_default)
+        labels.safe_push (label);
     }
-  return by_default ? pawl_term_not (elsewhere) : here;
+  if (labels.length () > case_limit)
+    {
+      /* Data say nothing of sizes.  */
+      struct pawl_atom_facts *atom = pawl_atom_of (frame->reader, index);
+      if (!atom || !atom->shown.opaque)
+        return unread_condition (frame, e->src);
+      pawl_value_ref value
+        = pawl_opaque_value (frame, boolean_type_node, "case",
+                             "one of many cases", gimple_location (stmt));
+      return pawl_term_truth (value->number);
+    }
+  term result = pawl_term_number (0);
+  for (unsigned i = 0; i < labels.length (); i++)
+    result = pawl_term_or (result, case_test (index, labels[i]));
+  return by_default ? pawl_term_not (result) : result;
 }
 
 term
