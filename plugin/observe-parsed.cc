@@ -566,6 +566,7 @@ pawl_link_parsed (bool link)
       if (link && parsed_functions[i].method)
         pawl_observe_overrides (parsed_functions[i].method);
     }
+  pawl_link_clones (link);
   if (!link)
     unit->store_count = store_count;
 }
@@ -586,6 +587,7 @@ pawl_observe_parsed (tree fndecl)
   walk.fndecl = fndecl;
   parsed_functions.safe_push ({ walk.function, pawl_symbol (fndecl),
                                 DECL_VIRTUAL_P (fndecl) ? fndecl : NULL_TREE });
+  pawl_note_clones (fndecl, walk.function);
   tree body = DECL_SAVED_TREE (fndecl);
   walk_in (&walk, &body, always_fails (body));
   pawl_observe_frame (walk.function, fndecl);

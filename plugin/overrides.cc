@@ -47,15 +47,29 @@ observe_overridden (tree method, tree type, int depth)
     }
 }
 
+static void
+observe_override (tree method)
+{
+  pawl_add_store (pawl_virtual_slot (method), pawl_function_callee (method),
+                  DECL_SOURCE_LOCATION (method));
+  observe_overridden (method, DECL_CONTEXT (method), 0);
+}
+
 void
 pawl_observe_overrides (tree fndecl)
 {
   if (!DECL_VIRTUAL_P (fndecl) || !DECL_CONTEXT (fndecl)
       || !TYPE_P (DECL_CONTEXT (fndecl)))
     return;
-  pawl_add_store (pawl_virtual_slot (fndecl), pawl_function_callee (fndecl),
-                  DECL_SOURCE_LOCATION (fndecl));
-  observe_overridden (fndecl, DECL_CONTEXT (fndecl), 0);
+  observe_override (fndecl);
+  if (!DECL_CXX_DESTRUCTOR_P (fndecl))
+    return;
+  /* Of a destructor, not all clones have a body: one is another's alias.  */
+  for (tree field = TYPE_FIELDS (DECL_CONTEXT (fndecl)); field;
+       field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FUNCTION_DECL && DECL_CXX_DESTRUCTOR_P (field)
+        && pawl_is_clone (field) && field != fndecl)
+      observe_override (field);
 }
 
 void
@@ -93,5 +107,42 @@ pawl_observe_aliases (void)
       else if (node->analyzed)
         callee->alias_of
           = pawl_symbol (node->ultimate_alias_target ()->decl);
+    }
+}
+
+/* What a clone of a function that was only parsed is called by, and that
+   function.  */
+struct clone
+{
+  int uid;
+  const struct pawl_function *function;
+  const char *symbol;
+};
+static auto_vec<struct clone> clones;
+
+void
+pawl_note_clones (tree fndecl, const struct pawl_function *function)
+{
+  if (!DECL_CXX_CONSTRUCTOR_P (fndecl) && !DECL_CXX_DESTRUCTOR_P (fndecl))
+    return;
+  for (tree next = DECL_CHAIN (fndecl);
+       next && TREE_CODE (next) == FUNCTION_DECL && pawl_is_clone (next);
+       next = DECL_CHAIN (next))
+    clones.safe_push ({ (int) DECL_UID (next), function,
+                        pawl_symbol (fndecl) });
+}
+
+void
+pawl_link_clones (bool link)
+{
+  for (unsigned i = 0; i < clones.length (); i++)
+    {
+      struct pawl_callee *callee = pawl_known_callee (clones[i].uid);
+      if (!callee)
+        continue;
+      if (!link && callee->alias_of == clones[i].symbol)
+        callee->alias_of = NULL;
+      else if (link && !callee->alias_of && clones[i].function->parsed_only)
+        callee->alias_of = clones[i].symbol;
     }
 }

@@ -217,6 +217,10 @@ struct pawl_callee *pawl_member_pointer_value (tree value);
 void pawl_observe_initialisers (void);
 void pawl_observe_overrides (tree fndecl);
 void pawl_observe_aliases (void);
+/* FNDECL, a constructor or destructor, was only parsed, as FUNCTION.  */
+void pawl_note_clones (tree fndecl, const struct pawl_function *function);
+/* Whether calls of the clones of such functions lead to them.  */
+void pawl_link_clones (bool link);
 
 /* asm.cc */
 void pawl_observe_asm (struct pawl_function *function, gasm *stmt,
@@ -235,6 +239,8 @@ bool pawl_find_failure_paths (function *fun, sbitmap failing);
 
 /* Whether FNDECL is such a noreturn function.  */
 bool pawl_ends_in_failure (tree fndecl, int flags);
+/* FNDECL was parsed: remembers by what it ends, if it does not return.  */
+void pawl_note_ends (tree fndecl);
 
 /* frames.cc */
 void pawl_observe_frame (struct pawl_function *function, tree fndecl);

@@ -429,8 +429,10 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
   search->stamp++;
   search->visit_count = 0;
   for (size_t i = 0; i < identity->function_count; i++)
-    if (wants (search, identity->functions[i], flags)
-        || hands_anything (build->functions[identity->functions[i]].function))
+    if (the_case->role_of[identity->functions[i]] == PAWL_ROLE_COMPUTE
+        && (wants (search, identity->functions[i], flags)
+            || hands_anything (
+              build->functions[identity->functions[i]].function)))
       reach_function (search, identity->functions[i],
                       (struct pawl_hop) { .caller = PAWL_NONE });
 
@@ -438,8 +440,7 @@ search_identity (struct pawl_search *search, struct expansion *expansion,
     {
       uint32_t function = search->visits[visit].function;
       const struct pawl_function *body = build->functions[function].function;
-      if (the_case->identities[the_case->identity_of[function]].role
-          == PAWL_ROLE_PREPARE)
+      if (the_case->role_of[function] == PAWL_ROLE_PREPARE)
         {
           if (search->visits[visit].doubtful)
             doubt_visit (search, visit);

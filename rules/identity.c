@@ -134,6 +134,30 @@ pawl_identity_first (const struct pawl_case *the_case,
   return the_case->build->functions[identity->functions[0]].function;
 }
 
+/* What stands in an annotated function belongs to it, also where the annotation was
+   seen by another unit only.  */
+static void
+share_with_nested (struct pawl_case *the_case,
+                   const struct pawl_identity *identity)
+{
+  uint8_t outer = PAWL_ROLE_NONE;
+  for (size_t i = 0; i < identity->function_count; i++)
+    {
+      uint32_t function = identity->functions[i];
+      if (!the_case->build->functions[function].function->nested
+          && the_case->role_of[function] != PAWL_ROLE_NONE
+          && outer != PAWL_ROLE_COMPUTE)
+        outer = the_case->role_of[function];
+    }
+  for (size_t i = 0; i < identity->function_count; i++)
+    {
+      uint32_t function = identity->functions[i];
+      if (the_case->build->functions[function].function->nested
+          && the_case->role_of[function] == PAWL_ROLE_NONE)
+        the_case->role_of[function] = outer;
+    }
+}
+
 static void
 find_promises (struct pawl_case *the_case, struct pawl_identity *identity)
 {
@@ -155,10 +179,14 @@ find_promises (struct pawl_case *the_case, struct pawl_identity *identity)
           at = view ? view->promised_at : at;
         }
       identity->promised_noalloc |= !!(promised & PAWL_PROMISE_NOALLOC);
-      if (!promised || identity->role == PAWL_ROLE_COMPUTE)
+      if (!promised)
         continue;
-      identity->role = promised & PAWL_PROMISE_PREPARE ? PAWL_ROLE_PREPARE
-                                                       : PAWL_ROLE_COMPUTE;
+      enum pawl_role role = promised & PAWL_PROMISE_PREPARE ? PAWL_ROLE_PREPARE
+                                                            : PAWL_ROLE_COMPUTE;
+      the_case->role_of[identity->functions[i]] = (uint8_t) role;
+      if (identity->role == PAWL_ROLE_COMPUTE)
+        continue;
+      identity->role = role;
       identity->role_at = at;
     }
   if (identity->role == PAWL_ROLE_NONE)
@@ -167,7 +195,11 @@ find_promises (struct pawl_case *the_case, struct pawl_identity *identity)
                                            identity->name,
                                            &identity->role_at);
       identity->role_by_name = identity->role != PAWL_ROLE_NONE;
+      for (size_t i = 0; i < identity->function_count; i++)
+        the_case->role_of[identity->functions[i]] = (uint8_t) identity->role;
     }
+  else
+    share_with_nested (the_case, identity);
   identity->in_scope = pawl_promises_in_scope (promises, identity->path);
   identity->entry = pawl_promises_entry (promises, identity->path,
                                          identity->name);
@@ -251,6 +283,7 @@ pawl_case_prepare (struct pawl_case *the_case)
   the_case->allowed = pawl_arena_array (arena, build->call_count,
                                         sizeof *the_case->allowed);
   group_functions (the_case);
+  the_case->role_of = pawl_arena_alloc (arena, build->function_count + 1);
   for (size_t i = 0; i < the_case->identity_count; i++)
     {
       struct pawl_identity *identity = &the_case->identities[i];

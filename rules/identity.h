@@ -60,6 +60,9 @@ struct pawl_case
   struct pawl_identity *identities;
   size_t identity_count;
   uint32_t *identity_of;        /* by function */
+  uint8_t *role_of;             /* by function: its own enum pawl_role, which an
+                                   overload or a lambda need not share with
+                                   all of its identity */
   bool *allowed;                /* by call: a reviewed site within its count */
   struct pawl_path_cache *paths;        /* of rules/path.h */
   uint8_t *ways;                /* by call; of rules/reach.c */

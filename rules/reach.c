@@ -127,9 +127,7 @@ pawl_reach_init (struct pawl_reach *reach, struct pawl_case *the_case)
 static bool
 judged_alone (const struct pawl_case *the_case, uint32_t function)
 {
-  const struct pawl_identity *identity
-    = &the_case->identities[the_case->identity_of[function]];
-  return identity->role == PAWL_ROLE_COMPUTE;
+  return the_case->role_of[function] == PAWL_ROLE_COMPUTE;
 }
 
 /* Whether FUNCTION is a weak body of TARGET and there is a strong one.  */
@@ -285,8 +283,7 @@ next_function_edge (const struct pawl_case *the_case, uint32_t number,
   const struct pawl_build *build = the_case->build;
   const struct pawl_build_function *body = &build->functions[number];
   if (cursor->next == 0 && cursor->part == 0
-      && the_case->identities[the_case->identity_of[number]].role
-           == PAWL_ROLE_PREPARE)
+      && the_case->role_of[number] == PAWL_ROLE_PREPARE)
     return false;
   while (cursor->next < body->call_count)
     {
@@ -403,10 +400,8 @@ pawl_own_flags (const struct pawl_reach *reach, pawl_node node)
   if (node < build->function_count)
     {
       /* A preparation by name is known only with its body's identity.  */
-      const struct pawl_identity *identity
-        = &the_case->identities[the_case->identity_of[node]];
       const struct pawl_function *function = build->functions[node].function;
-      return identity->role == PAWL_ROLE_PREPARE
+      return the_case->role_of[node] == PAWL_ROLE_PREPARE
                  || function->frame_bytes > the_case->policy->stack_limit
                ? PAWL_REACHES_CAUSE : 0;
     }
