@@ -42,8 +42,10 @@ phase_json (const struct pawl_witness_function *function, unsigned phase,
 }
 
 static json_t *
-function_json (const struct pawl_witness_function *function, bool coarse)
+function_json (const struct pawl_witness_process *process,
+               const struct pawl_witness_function *function)
 {
+  bool coarse = pawl_witness_unmarked (process, function);
   json_t *object = pawl_json_object ();
   pawl_json_set (object, "function", pawl_json_text (function->name));
   pawl_json_set (object, "file", pawl_json_text (function->file));
@@ -116,15 +118,17 @@ process_json (const struct pawl_witness_process *process)
   pawl_json_set (object, "program", pawl_json_text (process->program));
   pawl_json_set (object, "ended", pawl_json_text (endings[process->ended]));
   pawl_json_set (object, "marks",
-                 pawl_json_text (process->coarse ? "backtraces" : "compiled"));
+                 pawl_json_text (!process->coarse ? "compiled"
+                                 : pawl_witness_has_marks (process)
+                                   ? "both" : "backtraces"));
   pawl_json_set (object, "damaged", json_boolean (process->damaged));
   pawl_json_set (object, "nanoseconds", json_real (process->nanoseconds));
   pawl_json_set (object, "threads", pawl_json_number (process->threads));
   pawl_json_set (object, "lost", pawl_json_number (process->lost));
   json_t *functions = pawl_json_array ();
   for (size_t i = 0; i < process->function_count; i++)
-    pawl_json_append (functions, function_json (&process->functions[i],
-                                                process->coarse));
+    pawl_json_append (functions, function_json (process,
+                                                &process->functions[i]));
   pawl_json_set (object, "functions", functions);
   json_t *chains = pawl_json_array ();
   for (size_t i = 0; i < process->chain_count; i++)

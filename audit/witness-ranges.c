@@ -105,18 +105,12 @@ each_symbol (const char *file,
   close (descriptor);
 }
 
-static void
-see_mark (const char *name, const GElf_Sym *symbol, void *data)
-{
-  (void) symbol;
-  if (strcmp (name, "__pawl_witness_enter") == 0)
-    *(bool *) data = true;
-}
-
 struct writing
 {
   struct pawl_arena *arena;
   const struct pawl_case *the_case;
+  bool *marked;                 /* each identity of the case, or not on the compute
+                                   path at all */
   const char *module;           /* absolute, links resolved */
   FILE *out;
   size_t count;
@@ -140,7 +134,7 @@ write_range (const char *name, const GElf_Sym *symbol, void *data)
   for (size_t i = 0; i < writing->the_case->identity_count; i++)
     {
       const struct pawl_identity *identity = &writing->the_case->identities[i];
-      if (identity->role != PAWL_ROLE_COMPUTE)
+      if (writing->marked[i])
         continue;
       for (size_t j = 0; j < identity->function_count; j++)
         {
@@ -161,6 +155,25 @@ write_range (const char *name, const GElf_Sym *symbol, void *data)
     }
 }
 
+/* Whether a form of IDENTITY (a constructor's, an instance of a template) has
+   marks.  */
+static bool
+has_marks (const struct pawl_case *the_case,
+           const struct pawl_identity *identity)
+{
+  for (size_t i = 0; i < identity->function_count; i++)
+    {
+      const struct pawl_function *function
+        = the_case->build->functions[identity->functions[i]].function;
+      for (size_t j = 0; j < function->call_count; j++)
+        if (function->calls[j].callee->symbol
+            && strcmp (function->calls[j].callee->symbol,
+                       "__pawl_witness_enter") == 0)
+          return true;
+    }
+  return false;
+}
+
 size_t
 pawl_witness_ranges (struct pawl_arena *arena, const char *program,
                      struct pawl_judge_options *options, const char *output)
@@ -170,17 +183,13 @@ pawl_witness_ranges (struct pawl_arena *arena, const char *program,
   add_libraries (&files, program);
   struct pawl_objects objects;
   pawl_objects_init (&objects, arena);
-  struct files unmarked = { .arena = arena };
+  struct files with_evidence = { .arena = arena };
   for (size_t i = 0; i < files.count; i++)
     {
       size_t before = objects.unit_count;
-      bool marked = false;
-      each_symbol (files.names[i], see_mark, &marked);
-      if (marked)
-        continue;
       pawl_objects_add_file (&objects, files.names[i]);
       if (objects.unit_count > before)
-        add_file (&unmarked, files.names[i]);
+        add_file (&with_evidence, files.names[i]);
     }
   if (!objects.unit_count)
     return 0;
@@ -192,19 +201,30 @@ pawl_witness_ranges (struct pawl_arena *arena, const char *program,
     return 0;
   struct pawl_findings findings;
   pawl_findings_init (&findings, arena);
+  const struct pawl_case *the_case
+    = pawl_judge_build (build, promises, &options->policy, &findings);
   struct writing writing = {
-    .arena = arena,
-    .the_case = pawl_judge_build (build, promises, &options->policy,
-                                  &findings),
-    .out = fopen (output, "we"),
+    .arena = arena, .the_case = the_case,
+    .marked = pawl_arena_alloc (arena, the_case->identity_count + 1),
   };
+  bool all = true;
+  for (size_t i = 0; i < the_case->identity_count; i++)
+    {
+      const struct pawl_identity *identity = &the_case->identities[i];
+      writing.marked[i] = identity->role != PAWL_ROLE_COMPUTE
+                          || has_marks (the_case, identity);
+      all &= writing.marked[i];
+    }
+  if (all)
+    return 0;
+  writing.out = fopen (output, "we");
   if (!writing.out)
     return 0;
-  for (size_t i = 0; i < unmarked.count; i++)
+  for (size_t i = 0; i < with_evidence.count; i++)
     {
-      writing.module = pawl_path_real (arena, unmarked.names[i]);
+      writing.module = pawl_path_real (arena, with_evidence.names[i]);
       if (writing.module && !strpbrk (writing.module, "\t\n"))
-        each_symbol (unmarked.names[i], write_range, &writing);
+        each_symbol (with_evidence.names[i], write_range, &writing);
     }
   fclose (writing.out);
   if (!writing.count)

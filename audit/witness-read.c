@@ -44,6 +44,23 @@ pawl_witness_allocations (const struct pawl_witness_function *function,
          + function->events[phase][PAWL_EVENT_MAP];
 }
 
+bool
+pawl_witness_unmarked (const struct pawl_witness_process *process,
+                       const struct pawl_witness_function *function)
+{
+  return process->coarse && !function->calls[PAWL_WARM]
+         && !function->calls[PAWL_STEADY];
+}
+
+bool
+pawl_witness_has_marks (const struct pawl_witness_process *process)
+{
+  for (size_t i = 0; i < process->function_count; i++)
+    if (!pawl_witness_unmarked (process, &process->functions[i]))
+      return true;
+  return !process->coarse;
+}
+
 /* SIZE bytes at OFFSET, or null where the file has none.  */
 static const void *
 at (const struct reading *reading, uint64_t offset, uint64_t size)

@@ -108,9 +108,10 @@ print_function (const struct pawl_witness *witness,
                 FILE *out)
 {
   const struct pawl_witness_function *function = &process->functions[index];
+  bool unmarked = pawl_witness_unmarked (process, function);
   fprintf (out, "  %s::%s", shown (witness, function->file),
            shown (witness, function->name));
-  if (!process->coarse)
+  if (!unmarked)
     {
       fprintf (out, ": %llu calls",
                (unsigned long long) (function->calls[PAWL_STEADY]
@@ -133,7 +134,7 @@ print_function (const struct pawl_witness *witness,
     {
       uint64_t count = pawl_witness_allocations (function, phase);
       if (!count && !releases (function, phase)
-          && !(phase == PAWL_STEADY && !process->coarse))
+          && !(phase == PAWL_STEADY && !unmarked))
         continue;
       fprintf (out, "    %s: %llu allocations, %llu bytes, %llu releases\n",
                phase == PAWL_STEADY ? "steady" : "warm-up",
@@ -167,7 +168,10 @@ pawl_witness_text (const struct pawl_witness *witness, FILE *out)
         }
       fprintf (out, "pawl witness: process %u, %s: %s\n", process->pid,
                shown (witness, process->program), ending (witness, process));
-      if (process->coarse)
+      if (process->coarse && pawl_witness_has_marks (process))
+        fputs ("  some functions have no marks (-fplugin-arg-pawl-witness): "
+               "told from backtraces, without calls and times\n", out);
+      else if (process->coarse)
         fputs ("  no marks in it (-fplugin-arg-pawl-witness): told from "
                "backtraces, without calls and times\n", out);
       else if (!process->function_count)
@@ -214,7 +218,10 @@ pawl_witness_markdown (const struct pawl_witness *witness, FILE *out)
       const struct pawl_witness_process *process = &witness->processes[i];
       fprintf (out, "\n## Process %u: %s\n\n%s.\n\n", process->pid,
                cell (witness, process->program), ending (witness, process));
-      if (process->coarse)
+      if (process->coarse && pawl_witness_has_marks (process))
+        fputs ("Some functions have no marks: told from backtraces, without "
+               "calls and times.\n\n", out);
+      else if (process->coarse)
         fputs ("No marks: told from backtraces, without calls and times.\n\n",
                out);
       if (!process->function_count)

@@ -75,7 +75,8 @@ struct pawl_witness_process
   uint32_t pid, parent;
   const char *program;
   unsigned ended;               /* 0 killed or crashed, 1 exit, 2 _exit */
-  bool coarse;                  /* no marks: no calls, no times */
+  bool coarse;                  /* functions without marks are told from
+                                   backtraces */
   bool damaged;                 /* its file does not hold together */
   uint32_t warmup, threads;
   uint64_t lost, outside;
@@ -104,6 +105,12 @@ uint64_t pawl_witness_allocations (const struct pawl_witness_function *function,
 /* witness-read.c: reads the files in FOLDER.  False, with nothing printed, if
    the folder cannot be read.  */
 bool pawl_witness_read (struct pawl_witness *witness, const char *folder);
+
+/* Whether FUNCTION has no marks: its calls and times are not known.  */
+bool pawl_witness_unmarked (const struct pawl_witness_process *process,
+                            const struct pawl_witness_function *function);
+/* Whether some function of PROCESS has marks.  */
+bool pawl_witness_has_marks (const struct pawl_witness_process *process);
 
 /* witness-symbols.c: names for the address OFFSET of MODULE.  What was inlined
    there is a frame of its own, at the same address: FRAMES has room for
