@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Failure paths: code from which every path ends in a noreturn call other
-   than longjmp and throw.  */
+   than longjmp and throw, or than a function that ends in one of these.  */
 
 #include "plugin/plugin.h"
 
-bool
-pawl_ends_in_failure (tree fndecl, int flags)
+/* Whether FNDECL, which does not return, leaves its caller for a place that goes
+   on.  */
+static bool
+leaves_itself (tree fndecl)
 {
-  if (!(flags & ECF_NORETURN))
-    return false;
-  if (!fndecl)
-    return true;
-  /* These leave the function for a place that goes on.  */
   static const char *const leaving[] = {
     "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", "__cxa_throw",
     "__cxa_rethrow", "_Unwind_Resume", "_Unwind_RaiseException",
@@ -23,12 +20,80 @@ pawl_ends_in_failure (tree fndecl, int flags)
       && (DECL_FUNCTION_CODE (fndecl) == BUILT_IN_LONGJMP
           || DECL_FUNCTION_CODE (fndecl) == BUILT_IN_UNWIND_RESUME
           || DECL_FUNCTION_CODE (fndecl) == BUILT_IN_CXA_END_CLEANUP))
-    return false;
+    return true;
   const char *symbol = pawl_symbol (fndecl);
   for (size_t i = 0; i < ARRAY_SIZE (leaving); i++)
     if (strcmp (symbol, leaving[i]) == 0)
-      return false;
-  return true;
+      return true;
+  return false;
+}
+
+/* What the unit's own noreturn functions call that does not return either:
+   all bodies are parsed before the first is asked for.  By DECL_UID, since
+   the collector may take declarations.  */
+struct last_call
+{
+  unsigned caller, callee;
+};
+static auto_vec<struct last_call> ends;
+static auto_vec<unsigned> leavers;
+
+static tree
+note_end (tree *where, int *walk_subtrees, void *data)
+{
+  tree fndecl = (tree) data;
+  if (TYPE_P (*where) || CONSTANT_CLASS_P (*where))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*where) != CALL_EXPR)
+    return NULL_TREE;
+  tree callee = get_callee_fndecl (*where);
+  if (!callee || !(flags_from_decl_or_type (callee) & ECF_NORETURN))
+    return NULL_TREE;
+  if (leaves_itself (callee))
+    leavers.safe_push (DECL_UID (fndecl));
+  else if (callee != fndecl)
+    ends.safe_push ({ DECL_UID (fndecl), DECL_UID (callee) });
+  return NULL_TREE;
+}
+
+void
+pawl_note_ends (tree fndecl)
+{
+  if (!(flags_from_decl_or_type (fndecl) & ECF_NORETURN)
+      || !DECL_SAVED_TREE (fndecl))
+    return;
+  /* The helpers by which libstdc++ throws are exempt.  */
+  if (DECL_NAME (fndecl)
+      && strncmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__throw_", 8) == 0)
+    return;
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), note_end, fndecl);
+}
+
+/* Whether the noreturn function FNDECL, or one that it calls, leaves by its
+   body: to call it is no failure.  */
+static bool
+leaves_below (tree fndecl)
+{
+  if (leavers.is_empty ())
+    return false;
+  auto_vec<unsigned, 8> work;
+  work.safe_push (DECL_UID (fndecl));
+  for (unsigned i = 0; i < work.length (); i++)
+    {
+      if (leavers.contains (work[i]))
+        return true;
+      for (unsigned j = 0; j < ends.length (); j++)
+        if (ends[j].caller == work[i] && !work.contains (ends[j].callee))
+          work.safe_push (ends[j].callee);
+    }
+  return false;
+}
+
+bool
+pawl_ends_in_failure (tree fndecl, int flags)
+{
+  return (flags & ECF_NORETURN)
+         && (!fndecl || !(leaves_itself (fndecl) || leaves_below (fndecl)));
 }
 
 enum end { GOES_ON, FAILS, LEAVES, UNWINDS };

@@ -34,6 +34,7 @@ on_definition (void *fndecl, void *)
   if (pawl_compilation.disabled)
     return;
   pawl_check_definition ((tree) fndecl);
+  pawl_note_ends ((tree) fndecl);
   pawl_observe_parsed ((tree) fndecl);
 }
 

@@ -1,0 +1,27 @@
+/* A project's noreturn function that throws is no failure: somebody catches it.  The
+   library's own are.  */
+#include <pawl.h>
+#include <cstdlib>
+#include <optional>
+#include <variant>
+
+struct Fault { int code; };
+
+[[noreturn]] static void complain (int code) { throw Fault { code }; }
+[[noreturn]] static void die (int code) { std::free (std::malloc (code)); std::abort (); }
+
+PAWL_COMPUTE int
+reads (const int *data, int size, int at)
+{
+  if (at >= size)
+    complain (at);      // { dg-error "'__cxa_allocate_exception' acquires .* 'complain' [pawl:compute-alloc]" }
+  return data[at];
+}
+
+PAWL_COMPUTE int
+sound (const std::optional<int> &some, const std::variant<int, float> &one, int at)
+{
+  if (at < 0)
+    die (at);
+  return some.value () + std::get<int> (one);
+}
