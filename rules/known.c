@@ -111,7 +111,10 @@ pawl_know (const struct pawl_case *the_case,
     }
   /* The lists speak of libraries: a project's own function of such a name is
      what its body is.  */
-  if (callee->kind == PAWL_CALLEE_FUNCTION && !has_body (build, target))
+  if (callee->kind == PAWL_CALLEE_FUNCTION
+        ? !has_body (build, target)
+        : callee->kind == PAWL_CALLEE_VIRTUAL
+            && strncmp (target->name, "std::", 5) == 0)
     look_up_lists (&known, symbol, target->name);
   known.trusted
     = known.effect == PAWL_EFFECT_UNKNOWN && target->function == PAWL_NONE
