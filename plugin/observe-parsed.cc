@@ -360,6 +360,16 @@ is_through_local (tree fn)
          && !pawl_pointed_object (fn);
 }
 
+static bool
+is_given_null (tree call)
+{
+  if (!call_expr_nargs (call))
+    return false;
+  tree argument = CALL_EXPR_ARG (call, 0);
+  STRIP_NOPS (argument);
+  return integer_zerop (argument);
+}
+
 static void
 visit_call (struct walk *walk, tree call)
 {
@@ -376,6 +386,16 @@ visit_call (struct walk *walk, tree call)
       CASE_BUILT_IN_ALLOCA:
         add (walk, pawl_stack_callee (PAWL_CALLEE_ALLOCA), location, NULL);
         return;
+      /* What GCC makes of these when it compiles, at every level, so that a
+         site has one name.  */
+      case BUILT_IN_FREE:
+        if (is_given_null (call))
+          return;
+        break;
+      case BUILT_IN_REALLOC:
+        if (is_given_null (call))
+          fn = builtin_decl_explicit (BUILT_IN_MALLOC);
+        break;
       default:
         break;
       }
