@@ -34,6 +34,8 @@ operator_of (enum tree_code code)
     case BIT_AND_EXPR: case TRUTH_AND_EXPR: return PAWL_OPERATOR_AND;
     case BIT_IOR_EXPR: case TRUTH_OR_EXPR: return PAWL_OPERATOR_OR;
     case BIT_XOR_EXPR: case TRUTH_XOR_EXPR: return PAWL_OPERATOR_XOR;
+    case MIN_EXPR: return PAWL_OPERATOR_MIN;
+    case MAX_EXPR: return PAWL_OPERATOR_MAX;
     default: return -1;
     }
 }
@@ -72,6 +74,25 @@ narrowed_to (tree from, tree to)
   return is_signed ? -bits : bits;
 }
 
+/* What RIGHT was before it was widened, if converting it to the type TO gives just
+   that: a field of a few bits that was read and is put back.  Null: it is not
+   so.  */
+static tree
+before_widening (tree right, tree to)
+{
+  if (TREE_CODE (right) != SSA_NAME || !INTEGRAL_TYPE_P (to))
+    return NULL_TREE;
+  gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (right));
+  if (!stmt || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+    return NULL_TREE;
+  tree inner = gimple_assign_rhs1 (stmt), from = TREE_TYPE (inner);
+  return INTEGRAL_TYPE_P (from)
+             && TYPE_PRECISION (from) <= TYPE_PRECISION (to)
+             && TYPE_PRECISION (from) <= TYPE_PRECISION (TREE_TYPE (right))
+             && TYPE_UNSIGNED (from) == TYPE_UNSIGNED (to)
+           ? inner : NULL_TREE;
+}
+
 static uint32_t
 register_value (struct flow_maker *maker, gassign *stmt)
 {
@@ -89,6 +110,10 @@ register_value (struct flow_maker *maker, gassign *stmt)
     }
   if (CONVERT_EXPR_CODE_P (code) || code == NOP_EXPR)
     {
+      tree inner
+        = before_widening (right, TREE_TYPE (gimple_assign_lhs (stmt)));
+      if (inner)
+        return pawl_flow_value (maker, inner);
       uint32_t a = pawl_flow_value (maker, right);
       int bits = narrowed_to (TREE_TYPE (right),
                               TREE_TYPE (gimple_assign_lhs (stmt)));
@@ -100,6 +125,9 @@ register_value (struct flow_maker *maker, gassign *stmt)
       op->number = bits;
       return number;
     }
+  if (code == NEGATE_EXPR)
+    return add_binary (maker, MINUS_EXPR, build_zero_cst (TREE_TYPE (right)),
+                       right);
   if (code == BIT_NOT_EXPR || code == TRUTH_NOT_EXPR)
     {
       if (TREE_CODE (TREE_TYPE (right)) != BOOLEAN_TYPE)

@@ -27,8 +27,13 @@ static const struct library *
 find_library (const char *name)
 {
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-    if (strcmp (library[i].name, name) == 0)
-      return &library[i];
+    {
+      size_t length = strlen (library[i].name);
+      if (library[i].name[length - 1] == '*'
+            ? strncmp (library[i].name, name, length - 1) == 0
+            : strcmp (library[i].name, name) == 0)
+        return &library[i];
+    }
   return NULL;
 }
 

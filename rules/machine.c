@@ -275,6 +275,32 @@ word_of (bool truth)
   return truth ? PAWL_WENT_TRUE : PAWL_WENT_FALSE;
 }
 
+/* The smaller or larger of two, VALUE, is returned: either of them, as if it had
+   branched.  */
+static void
+return_either (struct pawl_machine *machine, pawl_symbol value,
+               const struct pawl_place *at)
+{
+  struct pawl_symbols *symbols = &machine->symbols;
+  struct pawl_symbol_node node = symbols->nodes[value];
+  pawl_symbol less
+    = pawl_symbol_binary (symbols, PAWL_OPERATOR_LT, node.number & 0x100,
+                          node.a, node.b);
+  bool smaller = (node.number & 0xff) == PAWL_OPERATOR_MIN;
+  for (int truth = 1; truth >= 0 && !machine->exhausted; truth--)
+    {
+      size_t mark = symbols->undo_count;
+      if (pawl_symbol_truth (symbols, less) != !truth
+          && pawl_symbol_assume (symbols, less, truth))
+        {
+          pawl_machine_trail (machine, word_of (truth), 0, NULL, *at, less);
+          machine->client->at_return (
+            machine, truth == smaller ? node.a : node.b, false, at);
+        }
+      pawl_symbols_back (symbols, mark);
+    }
+}
+
 /* The outermost function returns VALUE at AT.  What it computed itself as a
    condition is one or the other, as if it had branched.  */
 static void
@@ -283,6 +309,13 @@ return_value (struct pawl_machine *machine, pawl_symbol value,
 {
   struct pawl_symbols *symbols = &machine->symbols;
   const struct pawl_span *range = &symbols->ranges[value];
+  int64_t sign = symbols->nodes[value].number & 0xff;
+  if (value && symbols->nodes[value].kind == PAWL_SYMBOL_BINARY
+      && (sign == PAWL_OPERATOR_MIN || sign == PAWL_OPERATOR_MAX))
+    {
+      return_either (machine, value, at);
+      return;
+    }
   if (!value || symbols->nodes[value].kind != PAWL_SYMBOL_BINARY
       || range->low != 0 || range->high != 1
       || pawl_symbol_truth (symbols, value) >= 0)

@@ -166,6 +166,10 @@ fold (enum pawl_operator sign, bool is_unsigned, int64_t a, int64_t b)
     case PAWL_OPERATOR_TIMES: return (int64_t) (x * y);
     case PAWL_OPERATOR_AND: return a & b;
     case PAWL_OPERATOR_OR: return a | b;
+    case PAWL_OPERATOR_MIN:
+      return (is_unsigned ? x < y : a < b) ? a : b;
+    case PAWL_OPERATOR_MAX:
+      return (is_unsigned ? x > y : a > b) ? a : b;
     default: return a ^ b;
     }
 }
@@ -320,8 +324,10 @@ pawl_symbol_binary (struct pawl_symbols *symbols, enum pawl_operator sign,
   if (sign == PAWL_OPERATOR_AND && right_known && right == 1
       && is_boolean (symbols, a))
     return a;
+  bool ordered = sign == PAWL_OPERATOR_MIN || sign == PAWL_OPERATOR_MAX;
   pawl_symbol made
-    = pawl_symbol_make (symbols, PAWL_SYMBOL_BINARY, a, b, sign, NULL);
+    = pawl_symbol_make (symbols, PAWL_SYMBOL_BINARY, a, b,
+                        sign | (ordered ? unsigned_bit : 0), NULL);
   if (made && (sign == PAWL_OPERATOR_AND || sign == PAWL_OPERATOR_OR)
       && is_boolean (symbols, a) && is_boolean (symbols, b)
       && symbols->ranges[made].high > 1)
