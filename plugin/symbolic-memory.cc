@@ -140,6 +140,26 @@ writes_first_only (tree fndecl)
              || DECL_FUNCTION_CODE (fndecl) == BUILT_IN_MEMMOVE);
 }
 
+/* Whether LOCATION, in the same thing as POINTER, to which CALL writes and to what
+   follows it, lies before that or behind all that CALL writes.  */
+static bool
+is_beside (struct pawl_frame *frame, gcall *call, pawl_value_ref pointer,
+           const struct pawl_location *location)
+{
+  term way = pawl_term_subtract (pointer->number, location->pointer->number);
+  if (!way->small || !location->bytes || !location->bytes->small)
+    return false;
+  if (way->number >= location->bytes->number)
+    return true;
+  tree fndecl = pawl_callee_decl (call);
+  if (gimple_call_num_args (call) != 3 || !DECL_NAME (fndecl)
+      || strncmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "mem", 3) != 0)
+    return false;
+  pawl_value_ref length = pawl_read (frame, gimple_call_arg (call, 2));
+  return length->kind == PAWL_VALUE_NUMBER && length->number->small
+         && -way->number >= length->number->number;
+}
+
 /* Whether CALL, to what has no body here, may write to LOCATION.  */
 static bool
 may_write (struct pawl_frame *frame, gcall *call,
@@ -160,7 +180,8 @@ may_write (struct pawl_frame *frame, gcall *call,
       pawl_value_ref value = pawl_read (frame, argument);
       if (value->kind == PAWL_VALUE_CHOICE)
         return true;
-      if (value->kind != PAWL_VALUE_POINTER || value->base != base)
+      if (value->kind != PAWL_VALUE_POINTER || value->base != base
+          || (first_only && is_beside (frame, call, value, location)))
         continue;
       tree types = gimple_call_fntype (call)
                      ? TYPE_ARG_TYPES (gimple_call_fntype (call)) : NULL_TREE;

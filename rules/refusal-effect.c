@@ -201,21 +201,34 @@ is_doubtful (const struct pawl_machine *machine, pawl_symbol address)
   return kind == PAWL_SYMBOL_RESULT || kind == PAWL_SYMBOL_UNKNOWN;
 }
 
-/* Whether the object that ADDRESS is a field of had an empty pointer at entry,
-   and has it again.  */
+/* Whether what lies at ONE and OTHER belongs together: fields of an object, elements
+   of the same number in such arrays, or variables.  */
+static bool
+lie_together (const struct pawl_symbols *symbols, pawl_symbol one,
+              pawl_symbol other)
+{
+  const struct pawl_symbol_node *a = &symbols->nodes[one];
+  const struct pawl_symbol_node *b = &symbols->nodes[other];
+  for (; a->kind == PAWL_SYMBOL_ELEMENT && b->kind == PAWL_SYMBOL_ELEMENT;
+       a = &symbols->nodes[a->a], b = &symbols->nodes[b->a])
+    if (a->b != b->b)
+      return false;
+  if (a == b || a->kind != b->kind)
+    return false;
+  return a->kind == PAWL_SYMBOL_GLOBAL
+         || (a->kind == PAWL_SYMBOL_FIELD && a->a == b->a);
+}
+
+/* Whether a pointer that ADDRESS lies together with was empty at entry, and was set
+   to nothing again.  */
 static bool
 is_empty_again (struct pawl_machine *machine, pawl_symbol address)
 {
   struct pawl_symbols *symbols = &machine->symbols;
-  const struct pawl_symbol_node *node = &symbols->nodes[address];
-  if (node->kind != PAWL_SYMBOL_FIELD)
-    return false;
   for (uint32_t i = 0; i < machine->cell_count; i++)
     {
       const struct pawl_cell *cell = &machine->cells[i];
-      const struct pawl_symbol_node *other = &symbols->nodes[cell->address];
-      if (!cell->address || cell->address == address
-          || other->kind != PAWL_SYMBOL_FIELD || other->a != node->a)
+      if (!cell->address || !lie_together (symbols, cell->address, address))
         continue;
       pawl_symbol before = pawl_symbol_make (
         symbols, PAWL_SYMBOL_INITIAL, cell->address, 0, 0, NULL);
