@@ -444,6 +444,45 @@ is_worth_entering (struct looking *looking, gcall *call)
   return false;
 }
 
+/* The arithmetic in loops by which NAME, a size, came to be what it is: doubling,
+   for instance, of which only the end is read.  */
+static void
+add_growth (struct looking *looking, tree name)
+{
+  auto_vec<tree, 16> names;
+  hash_set<tree> seen;
+  names.safe_push (name);
+  while (!names.is_empty () && seen.elements () < 64)
+    {
+      tree here = names.pop ();
+      if (TREE_CODE (here) != SSA_NAME || seen.add (here)
+          || SSA_NAME_IS_DEFAULT_DEF (here))
+        continue;
+      gimple *def = SSA_NAME_DEF_STMT (here);
+      gassign *assign = dyn_cast<gassign *> (def);
+      for (unsigned i = 1; assign && i < gimple_num_ops (assign); i++)
+        if (tree operand = gimple_op (assign, i))
+          names.safe_push (operand);
+      gphi *phi = dyn_cast<gphi *> (def);
+      for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+        {
+          tree value = gimple_phi_arg_def (phi, i);
+          names.safe_push (value);
+          gassign *next
+            = TREE_CODE (value) == SSA_NAME
+                  && pawl_leads_back (looking->frame,
+                                      gimple_phi_arg_edge (phi, i))
+                ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value)) : NULL;
+          if (!next || !INTEGRAL_TYPE_P (TREE_TYPE (value)))
+            continue;
+          const struct pawl_need *needs = NULL;
+          pawl_read_number (looking->frame, value, &needs);
+          pawl_add_needs (looking->scan, needs, looking->frame,
+                          gimple_bb (next), NULL, PAWL_ALL_NEEDS);
+        }
+    }
+}
+
 /* The sizes that CALL, an allocator, is given.  */
 static void
 look_at_sizes (struct looking *looking, gcall *call,
@@ -480,6 +519,7 @@ look_at_sizes (struct looking *looking, gcall *call,
         *looking->uses |= 1;
       pawl_add_needs (scan, needs, looking->frame, gimple_bb (call), NULL,
                       PAWL_ALL_NEEDS);
+      add_growth (looking, argument);
     }
 }
 
