@@ -133,8 +133,10 @@ pawl_compare_moved (struct comparison *work, json_t *gone)
   json_object_foreach (gone, id, function)
     {
       const json_t *old = json_object_get (before, id);
-      add (&search, &search.by_name, pawl_text_of (old, "function"), id);
-      add (&search, &search.by_file, pawl_text_of (old, "file"), id);
+      /* GONE's own goes when it is taken.  */
+      const char *kept = pawl_arena_strdup (work->arena, id);
+      add (&search, &search.by_name, pawl_text_of (old, "function"), kept);
+      add (&search, &search.by_file, pawl_text_of (old, "file"), kept);
     }
   json_t *moved = pawl_json_object ();
   /* Names first: they tell which files moved.  */

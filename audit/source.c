@@ -36,8 +36,8 @@ pawl_sources_new (struct pawl_arena *arena, const char *root,
 {
   struct pawl_sources *sources = pawl_arena_alloc (arena, sizeof *sources);
   sources->arena = arena;
-  sources->root = root;
-  sources->folder = folder;
+  sources->root = pawl_arena_strdup (arena, root);
+  sources->folder = pawl_arena_strdup (arena, folder);
   return sources;
 }
 
