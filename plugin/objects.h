@@ -155,7 +155,9 @@ void pawl_note_element (const struct pawl_callee *object,
    over.  */
 void pawl_note_outgoing (gcall *call);
 
-/* observe-parsed.cc: whether calls lead to bodies that were only parsed.  So it is
+/* parsed-links.cc: FNDECL was parsed, as FUNCTION.  */
+void pawl_note_parsed (tree fndecl, struct pawl_function *function);
+/* Whether calls lead to bodies that were only parsed.  So it is
    while the unit is judged; in a build, others have better ones.  */
 void pawl_link_parsed (bool link);
 

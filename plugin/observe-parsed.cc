@@ -474,10 +474,18 @@ visit (tree *where, int *walk_subtrees, void *data)
         break;
       }
     case TRY_CATCH_EXPR:
+    case CLEANUP_STMT:
       {
+        size_t calls = walk->function->call_count;
         walk_in (walk, &TREE_OPERAND (node, 0), false);
+        *walk_subtrees = 0;
+        /* Nothing in there that could throw.  */
+        if (TREE_CODE (node) == CLEANUP_STMT && CLEANUP_EH_ONLY (node)
+            && walk->function->call_count == calls)
+          break;
         bool outer = walk->unwinding;
-        walk->unwinding = true;
+        walk->unwinding |= TREE_CODE (node) == TRY_CATCH_EXPR
+                           || CLEANUP_EH_ONLY (node);
         if (TREE_OPERAND (node, 1))
           walk_in (walk, &TREE_OPERAND (node, 1), false);
         walk->unwinding = outer;
@@ -562,35 +570,6 @@ may_be_dropped (tree fndecl)
          || DECL_COMDAT (fndecl);
 }
 
-/* What was only parsed, and its symbol.  */
-struct parsed
-{
-  struct pawl_function *function;
-  const char *symbol;
-  tree method;                  /* that is virtual, or null */
-};
-static auto_vec<struct parsed> parsed_functions;
-
-void
-pawl_link_parsed (bool link)
-{
-  struct pawl_unit *unit = pawl_observed_unit ();
-  static size_t store_count;
-  if (link)
-    store_count = unit->store_count;
-  for (unsigned i = 0; i < parsed_functions.length (); i++)
-    {
-      parsed_functions[i].function->symbol
-        = link ? parsed_functions[i].symbol : NULL;
-      /* Nobody may make an object of its class.  */
-      if (link && parsed_functions[i].method)
-        pawl_observe_overrides (parsed_functions[i].method);
-    }
-  pawl_link_clones (link);
-  if (!link)
-    unit->store_count = store_count;
-}
-
 void
 pawl_observe_parsed (tree fndecl)
 {
@@ -605,9 +584,7 @@ pawl_observe_parsed (tree fndecl)
   struct walk walk = {};
   walk.function = pawl_begin_function (fndecl, true);
   walk.fndecl = fndecl;
-  parsed_functions.safe_push ({ walk.function, pawl_symbol (fndecl),
-                                DECL_VIRTUAL_P (fndecl) ? fndecl : NULL_TREE });
-  pawl_note_clones (fndecl, walk.function);
+  pawl_note_parsed (fndecl, walk.function);
   tree body = DECL_SAVED_TREE (fndecl);
   walk_in (&walk, &body, always_fails (body));
   pawl_observe_frame (walk.function, fndecl);

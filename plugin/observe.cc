@@ -47,6 +47,19 @@ pawl_note_promises (tree list, unsigned *promises, struct pawl_place *at,
   *promises |= found;
 }
 
+/* FNDECL is the unit's function number INDEX until it is compiled; of a constructor
+   or destructor, only the clones are.  */
+static void
+note_parsed (tree fndecl, size_t index)
+{
+  parsed_by_uid->put (DECL_UID (fndecl), index);
+  if (DECL_CXX_CONSTRUCTOR_P (fndecl) || DECL_CXX_DESTRUCTOR_P (fndecl))
+    for (tree clone = DECL_CHAIN (fndecl);
+         clone && TREE_CODE (clone) == FUNCTION_DECL && pawl_is_clone (clone);
+         clone = DECL_CHAIN (clone))
+      parsed_by_uid->put (DECL_UID (clone), index);
+}
+
 struct pawl_function *
 pawl_begin_function (tree fndecl, bool parsed_only)
 {
@@ -84,9 +97,13 @@ pawl_begin_function (tree fndecl, bool parsed_only)
   if (!parsed_by_uid)
     parsed_by_uid = new function_map;
   if (parsed_only)
-    parsed_by_uid->put (DECL_UID (fndecl), index);
+    note_parsed (fndecl, index);
   else if (size_t *parsed = parsed_by_uid->get (DECL_UID (fndecl)))
-    index = *parsed;            /* compiled after all: this is the truth */
+    if (unit.functions[*parsed]->parsed_only)
+      {
+        index = *parsed;        /* compiled after all: this is the truth */
+        unit.functions[index]->parsed_only = false;
+      }
   if (index == unit.function_count)
     {
       unit.functions = (struct pawl_function **)

@@ -217,10 +217,6 @@ struct pawl_callee *pawl_member_pointer_value (tree value);
 void pawl_observe_initialisers (void);
 void pawl_observe_overrides (tree fndecl);
 void pawl_observe_aliases (void);
-/* FNDECL, a constructor or destructor, was only parsed, as FUNCTION.  */
-void pawl_note_clones (tree fndecl, const struct pawl_function *function);
-/* Whether calls of the clones of such functions lead to them.  */
-void pawl_link_clones (bool link);
 
 /* asm.cc */
 void pawl_observe_asm (struct pawl_function *function, gasm *stmt,
