@@ -140,8 +140,8 @@ static const unsigned foreseen_by[PAWL_EVENT_COUNT] = {
   [PAWL_EVENT_UNMAP] = 1u << PAWL_EFFECT_MAP | 1u << PAWL_EFFECT_MAY_ACQUIRE,
 };
 
-/* What the judge says of FUNCTION: the effects of all that is found, and whether
-   something is unknown.  */
+/* What the judge says of FUNCTION: the effects of all that is found, and
+   whether something is unknown.  */
 static unsigned
 found_effects (const struct comparing *comparing,
                const struct pawl_witness_function *function, bool *unknown)

@@ -109,8 +109,8 @@ struct writing
 {
   struct pawl_arena *arena;
   const struct pawl_case *the_case;
-  bool *marked;                 /* each identity of the case, or not on the compute
-                                   path at all */
+  bool *marked;                 /* each identity of the case, or not on the
+                                   compute path at all */
   const char *module;           /* absolute, links resolved */
   FILE *out;
   size_t count;

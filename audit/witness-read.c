@@ -2,7 +2,7 @@
 /* Reads what the witness library wrote.  The process may have been killed, or
    have written anywhere: nothing in the file is trusted.  */
 
-#include "audit/witness.h"
+#include "audit/witness-reading.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,25 +15,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-
-static const char *const allocators[] = {
-#define PAWL_WITNESSED(id, name, event) name,
-#include "witness/allocators.def"
-#undef PAWL_WITNESSED
-};
-
-struct reading
-{
-  struct pawl_arena *arena;
-  struct pawl_symboliser *symboliser;
-  const struct pawl_region *region;
-  uint64_t size;                /* of the file */
-  uint32_t *by_mark;            /* a function's index + 1, by mark's number */
-  uint32_t mark_room;
-  double nanoseconds_a_tick;
-  struct pawl_witness_process *process;
-  size_t function_room, chain_room;
-};
 
 uint64_t
 pawl_witness_allocations (const struct pawl_witness_function *function,
@@ -63,7 +44,7 @@ pawl_witness_has_marks (const struct pawl_witness_process *process)
 
 /* SIZE bytes at OFFSET, or null where the file has none.  */
 static const void *
-at (const struct reading *reading, uint64_t offset, uint64_t size)
+at (const struct pawl_witness_reading *reading, uint64_t offset, uint64_t size)
 {
   if (offset < sizeof (struct pawl_region) || offset % 8 != 0
       || offset > reading->size || size > reading->size - offset)
@@ -71,8 +52,9 @@ at (const struct reading *reading, uint64_t offset, uint64_t size)
   return (const char *) reading->region + offset;
 }
 
-static const char *
-text_at (const struct reading *reading, uint64_t offset)
+const char *
+pawl_witness_text_at (const struct pawl_witness_reading *reading,
+                      uint64_t offset)
 {
   if (offset < sizeof (struct pawl_region) || offset >= reading->size)
     return NULL;
@@ -83,8 +65,8 @@ text_at (const struct reading *reading, uint64_t offset)
                         : pawl_arena_strndup (reading->arena, text, length);
 }
 
-static struct pawl_witness_function *
-function_of (struct reading *reading, uint32_t mark)
+struct pawl_witness_function *
+pawl_witness_function_of (struct pawl_witness_reading *reading, uint32_t mark)
 {
   if (!mark || mark > reading->mark_room || !reading->by_mark[mark - 1])
     return NULL;
@@ -93,7 +75,7 @@ function_of (struct reading *reading, uint32_t mark)
 
 /* Marks of one name and file, in several units, are one function.  */
 static void
-read_marks (struct reading *reading)
+read_marks (struct pawl_witness_reading *reading)
 {
   struct pawl_witness_process *process = reading->process;
   uint64_t offset = reading->region->marks;
@@ -109,8 +91,8 @@ read_marks (struct reading *reading)
       offset = row->next;
       if (!row->number || row->number > reading->mark_room)
         continue;
-      const char *name = text_at (reading, row->name);
-      const char *file = text_at (reading, row->file);
+      const char *name = pawl_witness_text_at (reading, row->name);
+      const char *file = pawl_witness_text_at (reading, row->file);
       if (!name)
         continue;
       if (!file)
@@ -136,7 +118,8 @@ read_marks (struct reading *reading)
 }
 
 static void
-add_cell (const struct reading *reading, const struct pawl_region_cell *cell,
+add_cell (const struct pawl_witness_reading *reading,
+          const struct pawl_region_cell *cell,
           struct pawl_witness_function *function, double *squares)
 {
   double scale = reading->nanoseconds_a_tick;
@@ -160,7 +143,7 @@ add_cell (const struct reading *reading, const struct pawl_region_cell *cell,
 }
 
 static void
-read_cells (struct reading *reading)
+read_cells (struct pawl_witness_reading *reading)
 {
   struct pawl_witness_process *process = reading->process;
   double *squares = pawl_arena_alloc (
@@ -179,7 +162,7 @@ read_cells (struct reading *reading)
       for (unsigned i = 0; i < PAWL_REGION_CELLS; i++)
         {
           struct pawl_witness_function *function
-            = function_of (reading, block->first_mark + i);
+            = pawl_witness_function_of (reading, block->first_mark + i);
           if (function)
             add_cell (reading, &block->cell[i], function,
                       &squares[function - process->functions]);
@@ -194,155 +177,6 @@ read_cells (struct reading *reading)
       double mean = function->nanoseconds[PAWL_STEADY] / calls;
       double variance = squares[i] / calls - mean * mean;
       function->deviation = variance > 0 ? sqrt (variance) : 0;
-    }
-}
-
-/* Chains --------------------------------------------------------------------- */
-
-static const struct pawl_region_module *
-module_of (const struct reading *reading, uint64_t address)
-{
-  uint32_t count = reading->region->module_count;
-  for (uint32_t i = 0; i < count && i < PAWL_REGION_MODULES; i++)
-    if (address >= reading->region->module[i].first
-        && address < reading->region->module[i].last)
-      return &reading->region->module[i];
-  return NULL;
-}
-
-/* Whether PATH is a library whose part is to hand allocations on.  */
-static bool
-hands_on (const char *path)
-{
-  static const char *const names[] = {
-    "libc.so", "libc-", "libstdc++", "libgcc_s", "libjemalloc", "libtcmalloc",
-    "libmimalloc", "ld-linux", "libpthread", "libc++",
-  };
-  const char *slash = strrchr (path, '/');
-  const char *name = slash ? slash + 1 : path;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (strncmp (name, names[i], strlen (names[i])) == 0)
-      return true;
-  return false;
-}
-
-/* Whether the demangled NAME, with a result's type and parameters perhaps, is of
-   the function FUNCTION.  */
-static bool
-names_function (const char *name, const char *function)
-{
-  size_t length = strlen (function);
-  for (const char *at = name; at && (at = strstr (at, function)); at++)
-    if ((at == name || at[-1] == ' ')
-        && (at[length] == '\0' || strchr ("(<[.", at[length])))
-      return true;
-  return false;
-}
-
-/* Where the compute-path function was inlined, what it was inlined into is no part
-   of the chain.  */
-static unsigned
-up_to_function (const struct pawl_witness_frame *frames, unsigned count,
-                const char *function)
-{
-  for (unsigned i = count; i-- > 0;)
-    if (frames[i].function && names_function (frames[i].function, function))
-      return i + 1;
-  return count;
-}
-
-static void
-read_frames (struct reading *reading, const struct pawl_region_chain *row,
-             struct pawl_witness_chain *chain)
-{
-  const char *function = reading->process->functions[chain->function].name;
-  unsigned depth = row->depth <= PAWL_REGION_DEPTH ? row->depth : 0;
-  size_t room = 0;
-  for (unsigned i = 0; i < depth; i++)
-    {
-      struct pawl_witness_frame frames[PAWL_INLINED + 1] = { 0 };
-      unsigned count = 1;
-      const struct pawl_region_module *module
-        = module_of (reading, row->frame[i]);
-      frames[0].offset = row->frame[i];
-      if (module)
-        {
-          frames[0].module = module->path ? text_at (reading, module->path)
-                                          : reading->process->program;
-          frames[0].offset = row->frame[i] - module->base;
-          if (frames[0].module)
-            count = pawl_symbolise (reading->symboliser, frames[0].module,
-                                    frames[0].offset, frames);
-          if (frames[0].module && !chain->library
-              && !hands_on (frames[0].module))
-            chain->library = frames[0].module;
-        }
-      if (i == depth - 1)
-        count = up_to_function (frames, count, function);
-      for (unsigned j = 0; j < count; j++)
-        {
-          chain->frames = pawl_arena_grow (reading->arena, chain->frames,
-                                           chain->depth, &room,
-                                           sizeof *chain->frames);
-          chain->frames[chain->depth++] = frames[j];
-        }
-    }
-}
-
-static bool
-same_frames (const struct pawl_witness_chain *one,
-             const struct pawl_witness_chain *other)
-{
-  if (one->function != other->function || one->depth != other->depth
-      || one->allocator != other->allocator)
-    return false;
-  for (unsigned i = 0; i < one->depth; i++)
-    {
-      const struct pawl_witness_frame *a = &one->frames[i];
-      const struct pawl_witness_frame *b = &other->frames[i];
-      if (a->offset != b->offset
-          || (a->module != b->module
-              && (!a->module || !b->module
-                  || strcmp (a->module, b->module) != 0)))
-        return false;
-    }
-  return true;
-}
-
-static void
-read_chains (struct reading *reading)
-{
-  struct pawl_witness_process *process = reading->process;
-  for (unsigned i = 0; i < PAWL_REGION_CHAINS; i++)
-    {
-      const struct pawl_region_chain *row = &reading->region->chain[i];
-      struct pawl_witness_function *function
-        = row->hash && row->ready ? function_of (reading, row->mark) : NULL;
-      if (!function || row->phase >= PAWL_REGION_PHASES
-          || row->event >= PAWL_EVENT_COUNT
-          || row->allocator >= sizeof allocators / sizeof *allocators)
-        continue;
-      struct pawl_witness_chain chain = {
-        .function = (uint32_t) (function - process->functions),
-        .event = (enum pawl_witness_event) row->event,
-        .allocator = allocators[row->allocator],
-        .truncated = row->truncated,
-      };
-      read_frames (reading, row, &chain);
-      size_t same;
-      for (same = 0; same < process->chain_count; same++)
-        if (same_frames (&process->chains[same], &chain))
-          break;
-      if (same == process->chain_count)
-        {
-          process->chains
-            = pawl_arena_grow (reading->arena, process->chains,
-                               process->chain_count, &reading->chain_room,
-                               sizeof *process->chains);
-          process->chains[process->chain_count++] = chain;
-        }
-      process->chains[same].count[row->phase] += row->count;
-      process->chains[same].bytes[row->phase] += row->bytes;
     }
 }
 
@@ -398,13 +232,13 @@ sort_process (struct pawl_arena *arena, struct pawl_witness_process *process)
 }
 
 static void
-read_region (struct reading *reading)
+read_region (struct pawl_witness_reading *reading)
 {
   const struct pawl_region *region = reading->region;
   struct pawl_witness_process *process = reading->process;
   process->pid = region->pid;
   process->parent = region->parent;
-  process->program = text_at (reading, region->program);
+  process->program = pawl_witness_text_at (reading, region->program);
   process->ended = region->ended <= 2 ? region->ended : 0;
   process->coarse = region->coarse;
   process->warmup = region->warmup;
@@ -420,13 +254,13 @@ read_region (struct reading *reading)
   memset (reading->by_mark, 0, reading->mark_room * sizeof *reading->by_mark);
   read_marks (reading);
   read_cells (reading);
-  read_chains (reading);
+  pawl_witness_read_chains (reading);
   sort_process (reading->arena, process);
 }
 
-/* The file's bytes, in memory that is to be unmapped; null: none.  Not a mapping of
-   the file: on a full disk its holes are a SIGBUS, and so is a file that is cut
-   short meanwhile.  */
+/* The file's bytes, in memory that is to be unmapped; null: none.  Not a mapping
+   of the file: on a full disk its holes are a SIGBUS, and so is a file that is
+   cut short meanwhile.  */
 static void *
 read_region_file (int file, size_t size)
 {
@@ -470,7 +304,7 @@ read_file (struct pawl_witness *witness, size_t *room,
   close (file);
   if (!map)
     return;
-  struct reading reading = {
+  struct pawl_witness_reading reading = {
     .arena = witness->arena, .symboliser = symboliser, .region = map,
     .size = (uint64_t) info.st_size,
     .by_mark = by_mark, .mark_room = MARK_ROOM,

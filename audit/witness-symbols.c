@@ -86,8 +86,8 @@ demangled (struct pawl_arena *arena, const char *name)
   return result;
 }
 
-/* The DIEs around ADDRESS, the innermost first, in *SCOPES (to be freed), and in
-   UNIT that of the compilation.  */
+/* The DIEs around ADDRESS, the innermost first, in *SCOPES (to be freed), and
+   in UNIT that of the compilation.  */
 static int
 scopes_at (const struct module *module, Dwarf_Addr address, Dwarf_Die *unit,
            Dwarf_Die **scopes)

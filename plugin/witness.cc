@@ -167,8 +167,8 @@ make_mark (tree fndecl)
   return mark;
 }
 
-/* BODY between the calls.  Where it is one bind, that stays outermost: a function
-   and an OpenMP region have to have one.  */
+/* BODY between the calls.  Where it is one bind, that stays outermost: a
+   function and an OpenMP region have to have one.  */
 static gimple_seq
 wrapped (tree fndecl, tree mark, gimple_seq body, bool part)
 {
@@ -215,7 +215,7 @@ wrapped (tree fndecl, tree mark, gimple_seq body, bool part)
 struct regions
 {
   tree fndecl, mark;
-  bool distributed;             /* inside a loop that is shared out over teams */
+  bool distributed;             /* inside a loop shared out over teams */
 };
 
 static void
@@ -225,8 +225,8 @@ wrap_body (const struct regions *regions, gimple *region)
                                         gimple_omp_body (region), true));
 }
 
-/* Whether the parallel region BODY is the inside of a combined loop that is shared
-   out over teams.  */
+/* Whether the parallel region BODY is the inside of a combined loop that is
+   shared out over teams.  */
 static bool
 shares_out (gimple_seq body)
 {
@@ -243,7 +243,8 @@ shares_out (gimple_seq body)
   return false;
 }
 
-static tree wrap_region (gimple_stmt_iterator *, bool *, struct walk_stmt_info *);
+static tree wrap_region (gimple_stmt_iterator *, bool *,
+                         struct walk_stmt_info *);
 
 static void
 wrap_regions (struct regions *regions, gimple_seq body)
@@ -253,12 +254,13 @@ wrap_regions (struct regions *regions, gimple_seq body)
   walk_gimple_seq (body, wrap_region, NULL, &walk);
 }
 
-/* Other threads run these: they are at work for the function, too.  Of a taskloop,
-   and of a loop that is shared out over teams (distribute), each round is wrapped:
-   what is around the loop has to hold nothing but it.  A simd loop stays as it
-   is.  */
+/* Other threads run these: they are at work for the function, too.  Of a
+   taskloop, and of a loop that is shared out over teams (distribute), each round
+   is wrapped: what is around the loop has to hold nothing but it.  A simd loop
+   stays as it is.  */
 static tree
-wrap_region (gimple_stmt_iterator *at, bool *handled, struct walk_stmt_info *walk)
+wrap_region (gimple_stmt_iterator *at, bool *handled,
+             struct walk_stmt_info *walk)
 {
   struct regions *regions = (struct regions *) walk->info;
   gimple *statement = gsi_stmt (*at);
@@ -339,11 +341,13 @@ is_coroutine_body (tree fndecl)
   const char *symbol = flag_coroutines ? pawl_symbol (fndecl) : NULL;
   const char *suffix = symbol ? strrchr (symbol, '.') : NULL;
   return suffix && DECL_ARTIFICIAL (fndecl)
-         && (strcmp (suffix, ".actor") == 0 || strcmp (suffix, ".destroy") == 0);
+         && (strcmp (suffix, ".actor") == 0
+             || strcmp (suffix, ".destroy") == 0);
 }
 
 /* Whether FNDECL itself is on the compute path.  What a manifest names is the
-   outermost function: a lambda or nested function in it runs inside its calls.  */
+   outermost function: a lambda or nested function in it runs inside its
+   calls.  */
 static bool
 is_compute (tree fndecl)
 {

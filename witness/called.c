@@ -18,8 +18,8 @@
 
 extern __typeof__ (_dl_find_object) _dl_find_object __attribute__ ((weak));
 
-/* Whether SIZE bytes from AT are in a segment of OBJECT that has FLAGS (PF_X …).
-   The headers are in the first segment, with any linker.  */
+/* Whether SIZE bytes from AT are in a segment of OBJECT that has FLAGS (PF_X
+   …).  The headers are in the first segment, with any linker.  */
 static bool
 is_mapped (const struct dl_find_object *object, uintptr_t at, size_t size,
            unsigned flags)

@@ -141,7 +141,8 @@ witness_forget_pages (void)
   memset (pages, 0, sizeof pages);
 }
 
-/* Whether PLACE can be looked at: in some file systems even that takes room.  */
+/* Whether PLACE can be looked at: in some file systems even that takes
+   room.  */
 static bool
 has_page (const struct pawl_region_chain *place)
 {

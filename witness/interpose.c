@@ -14,8 +14,8 @@
 static struct witness_real real;
 static int state;               /* 0 not found yet, 1 being looked for, 2 found */
 
-/* What programs call all the time goes through pointers: to the real function as
-   long as no marked call has ever begun, which costs one jump, and to the one
+/* What programs call all the time goes through pointers: to the real function
+   as long as no marked call has ever begun, which costs one jump, and to the one
    that looks from then on.  */
 static void *looking_malloc (size_t);
 static void *looking_calloc (size_t, size_t);

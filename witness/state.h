@@ -133,8 +133,8 @@ witness_is_own (uintptr_t address)
   return address >= (uintptr_t) __ehdr_start && address < (uintptr_t) _end;
 }
 
-/* called.c: where the function begins that was called by the call that returns to
-   BACK; 0: cannot be told.  */
+/* called.c: where the function begins that was called by the call that returns
+   to BACK; 0: cannot be told.  */
 uintptr_t witness_called (uintptr_t back);
 
 /* Counts one event of SIZE bytes by ALLOCATOR.  HELD: how the bytes that the
@@ -142,8 +142,8 @@ uintptr_t witness_called (uintptr_t back);
 void witness_count (enum witness_allocator allocator, uint64_t size,
                     int64_t held);
 
-/* interpose.c: from now on events may have to be looked at.  Until a marked call
-   begins, or activity is told from backtraces, they need not be.  */
+/* interpose.c: from now on events may have to be looked at.  Until a marked
+   call begins, or activity is told from backtraces, they need not be.  */
 void witness_wake (void);
 extern bool witness_awake __attribute__ ((visibility ("hidden")));
 
