@@ -109,6 +109,10 @@ describe_variable (struct pawl_callee *callee, tree var)
   else
     callee->symbol = pawl_arena_printf (arena, "%s.%u", callee->name,
                                         DECL_UID (var));
+  /* Written through a `void **', it may hold a function.  */
+  if (TREE_ADDRESSABLE (var) && POINTER_TYPE_P (TREE_TYPE (var))
+      && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (var))))
+    pawl_add_store (callee, pawl_any_written (), DECL_SOURCE_LOCATION (var));
 }
 
 static void
