@@ -43,6 +43,8 @@ struct summary
   uint64_t kept;                /* parameters that are stored beyond: bits */
   const struct pawl_op *kept_in[64];    /* where, for people */
   struct origin returned;
+  struct origin address;        /* the slot inside a library's object whose
+                                   address is returned */
 };
 
 struct search
@@ -204,8 +206,41 @@ hold (struct search *search, struct summary *summary, uint32_t local,
   search->changed = true;
 }
 
+/* What the call OP of FLOW gives, if its callee returns what the slot RETURNED
+   holds.  */
 static struct origin
-origin_of_load (struct summary *summary, const struct pawl_flow *flow,
+returned_slot (const struct pawl_flow *flow, const struct pawl_op *op,
+               const struct origin *returned)
+{
+  struct origin origin = { .kind = FROM_SLOT, .slot = returned->slot,
+                           .within = returned->within };
+  if (returned->open && returned->open <= op->argument_count)
+    origin.within
+      = owned_by (flow, op->arguments[returned->open - 1], &origin.open);
+  return origin;
+}
+
+/* The slot inside a library's object that VALUE is the address of, by what
+   accessors return.  */
+static struct origin
+slot_addressed (struct search *search, uint32_t function,
+                const struct pawl_flow *flow, uint32_t value)
+{
+  const struct pawl_op *op = &flow->ops[value];
+  if (op->kind == PAWL_OP_FIELD && op->flags & PAWL_OP_LIBRARY)
+    return origin_at (flow, FROM_SLOT, value, value);
+  uint32_t body = op->kind == PAWL_OP_CALL
+                    ? pawl_flow_callee (search->the_case, function, op)
+                    : PAWL_NONE;
+  if (body == PAWL_NONE
+      || search->summaries[body].address.kind == FROM_NOWHERE)
+    return (struct origin){ .kind = FROM_NOWHERE };
+  return returned_slot (flow, op, &search->summaries[body].address);
+}
+
+static struct origin
+origin_of_load (struct search *search, uint32_t function,
+                struct summary *summary, const struct pawl_flow *flow,
                 const struct pawl_op *op)
 {
   const struct pawl_op *slot = slot_at (flow, op->a);
@@ -217,8 +252,10 @@ origin_of_load (struct summary *summary, const struct pawl_flow *flow,
                                        ? slot->symbol : NULL);
       return held ? held->origin : (struct origin){ .kind = FROM_NOWHERE };
     }
-  if (!slot || !(op->flags & PAWL_OP_POINTER))
+  if (!(op->flags & PAWL_OP_POINTER))
     return (struct origin){ .kind = FROM_NOWHERE };
+  if (!slot)
+    return slot_addressed (search, function, flow, op->a);
   return origin_at (flow, FROM_SLOT, op->a, op->a);
 }
 
@@ -247,20 +284,6 @@ origin_of_block (struct search *search, uint32_t function,
   return (struct origin){ .kind = FROM_NOWHERE };
 }
 
-/* What the call OP of FLOW gives, if its callee returns what the slot RETURNED
-   holds.  */
-static struct origin
-returned_slot (const struct pawl_flow *flow, const struct pawl_op *op,
-               const struct origin *returned)
-{
-  struct origin origin = { .kind = FROM_SLOT, .slot = returned->slot,
-                           .within = returned->within };
-  if (returned->open && returned->open <= op->argument_count)
-    origin.within
-      = owned_by (flow, op->arguments[returned->open - 1], &origin.open);
-  return origin;
-}
-
 static struct origin
 origin_of (struct search *search, uint32_t function, struct summary *summary,
            const struct pawl_flow *flow, uint32_t number)
@@ -276,7 +299,7 @@ origin_of (struct search *search, uint32_t function, struct summary *summary,
       return (struct origin){ .kind = FROM_PARAMETER,
                               .op = (uint32_t) op->number };
     case PAWL_OP_LOAD:
-      return origin_of_load (summary, flow, op);
+      return origin_of_load (search, function, summary, flow, op);
     case PAWL_OP_OFFSET:
     case PAWL_OP_ELEMENT:
     case PAWL_OP_FIELD:
@@ -535,6 +558,14 @@ look_at (struct search *search, uint32_t function)
         if (summary->returned.kind == FROM_NOWHERE)
           search->changed = true;
         summary->returned = summary->origins[flow->blocks[i].value];
+      }
+  for (uint32_t i = 0; i < flow->block_count; i++)
+    if (flow->blocks[i].exit == PAWL_EXIT_RETURN
+        && summary->address.kind == FROM_NOWHERE)
+      {
+        summary->address
+          = slot_addressed (search, function, flow, flow->blocks[i].value);
+        search->changed |= summary->address.kind != FROM_NOWHERE;
       }
 }
 
