@@ -5,6 +5,38 @@
 
 #include <string.h>
 
+const struct pawl_publication *
+pawl_next_published (const struct pawl_publication *publication,
+                     const char *slot)
+{
+  while (publication && strcmp (publication->slot, slot) != 0)
+    publication = publication->next;
+  return publication;
+}
+
+uint32_t
+pawl_flow_callee (const struct pawl_case *the_case, uint32_t function,
+                  const struct pawl_op *op)
+{
+  const struct pawl_build *build = the_case->build;
+  uint32_t target = pawl_build_target_of (
+    build, build->functions[function].unit, op->callee);
+  uint32_t body = build->targets[target].function;
+  for (; body != PAWL_NONE; body = build->functions[body].next)
+    if (build->functions[body].function->flow)
+      return body;
+  return PAWL_NONE;
+}
+
+bool
+pawl_links_itself (const struct pawl_op *slot, const struct pawl_op *into)
+{
+  size_t length = slot->pointee ? strlen (slot->pointee) : 0;
+  return length && into->slot && strncmp (into->slot, slot->pointee, length) == 0
+         && strncmp (into->slot + length, "::", 2) == 0
+         && !strstr (into->slot + length + 2, "::");
+}
+
 static uint32_t
 block_of (const struct pawl_flow *flow, uint32_t op)
 {

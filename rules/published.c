@@ -45,7 +45,12 @@ struct summary
   struct origin returned;
   struct origin address;        /* the slot inside a library's object whose
                                    address is returned */
+  struct origin *given;         /* what is stored where a parameter points to, by
+                                   parameter, of which there are MOST_GIVEN; or
+                                   null */
 };
+
+enum { MOST_GIVEN = 8 };
 
 struct search
 {
@@ -55,29 +60,6 @@ struct search
   struct summary *summaries;    /* by function of the build */
   bool changed;
 };
-
-const struct pawl_publication *
-pawl_next_published (const struct pawl_publication *publication,
-                     const char *slot)
-{
-  while (publication && strcmp (publication->slot, slot) != 0)
-    publication = publication->next;
-  return publication;
-}
-
-uint32_t
-pawl_flow_callee (const struct pawl_case *the_case, uint32_t function,
-                  const struct pawl_op *op)
-{
-  const struct pawl_build *build = the_case->build;
-  uint32_t target = pawl_build_target_of (
-    build, build->functions[function].unit, op->callee);
-  uint32_t body = build->targets[target].function;
-  for (; body != PAWL_NONE; body = build->functions[body].next)
-    if (build->functions[body].function->flow)
-      return body;
-  return PAWL_NONE;
-}
 
 /* The innermost field or variable of the address OP; null: none.  */
 static const struct pawl_op *
@@ -284,6 +266,18 @@ origin_of_block (struct search *search, uint32_t function,
   return (struct origin){ .kind = FROM_NOWHERE };
 }
 
+/* The same for what its callee returns or gives through a parameter, GIVEN.  */
+static struct origin
+given_by_call (const struct summary *summary, const struct pawl_flow *flow,
+               const struct pawl_op *op, const struct origin *given)
+{
+  if (given->kind == FROM_SLOT)
+    return returned_slot (flow, op, given);
+  return given->kind == FROM_PARAMETER && given->op < op->argument_count
+           ? summary->origins[op->arguments[given->op]]
+           : (struct origin){ .kind = FROM_NOWHERE };
+}
+
 static struct origin
 origin_of (struct search *search, uint32_t function, struct summary *summary,
            const struct pawl_flow *flow, uint32_t number)
@@ -308,11 +302,10 @@ origin_of (struct search *search, uint32_t function, struct summary *summary,
       body = pawl_flow_callee (search->the_case, function, op);
       if (body == PAWL_NONE)
         return origin_of_block (search, function, flow, number);
-      if (search->summaries[body].returned.kind == FROM_SLOT)
-        return returned_slot (flow, op, &search->summaries[body].returned);
-      if (search->summaries[body].returned.kind == FROM_PARAMETER
-          && search->summaries[body].returned.op < op->argument_count)
-        return origins[op->arguments[search->summaries[body].returned.op]];
+      struct origin returned = given_by_call (
+        summary, flow, op, &search->summaries[body].returned);
+      if (returned.kind != FROM_NOWHERE)
+        return returned;
       break;
     default:
       break;
@@ -354,24 +347,6 @@ publish (struct search *search, uint32_t function, uint32_t number,
   search->changed = true;
 }
 
-/* Whether the slots are both inside a library's objects: one's own business.  */
-static bool
-is_library_internal (const struct pawl_op *slot, const struct pawl_op *into)
-{
-  return slot->flags & into->flags & PAWL_OP_LIBRARY;
-}
-
-/* Whether INTO is a field of what SLOT points to: a link of a list or tree, whose
-   nodes hold each other.  */
-static bool
-links_itself (const struct pawl_op *slot, const struct pawl_op *into)
-{
-  size_t length = slot->pointee ? strlen (slot->pointee) : 0;
-  return length && into->slot && strncmp (into->slot, slot->pointee, length) == 0
-         && strncmp (into->slot + length, "::", 2) == 0
-         && !strstr (into->slot + length + 2, "::");
-}
-
 /* Whether AT, where operation NUMBER stores the value of the slot at FROM, which
    has the same name, is that of another object that shares it from then on: the
    slot itself is not stored to.  */
@@ -395,6 +370,23 @@ is_another_object (const struct pawl_flow *flow, uint32_t number, uint32_t at,
   return true;
 }
 
+/* A value of ORIGIN is stored where PARAMETER, if it is one, points to.  */
+static void
+give (struct search *search, struct summary *summary,
+      const struct pawl_op *parameter, struct origin origin)
+{
+  if (parameter->kind != PAWL_OP_PARAMETER || origin.kind == FROM_BLOCK
+      || (uint64_t) parameter->number >= MOST_GIVEN)
+    return;
+  if (!summary->given)
+    summary->given = pawl_arena_array (search->arena, MOST_GIVEN,
+                                       sizeof *summary->given);
+  if (summary->given[parameter->number].kind != FROM_NOWHERE)
+    return;
+  summary->given[parameter->number] = origin;
+  search->changed = true;
+}
+
 /* A value of ORIGIN is stored at the address AT by operation NUMBER; FIELD, if
    not null, is where in an object that is copied there.  */
 static void
@@ -415,10 +407,16 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
   if (flow->ops[number].kind == PAWL_OP_STORE
       && pawl_is_overwritten (flow, number))
     return;
+  /* Through a pointer that was given for it: that is returning it.  */
+  if (!into)
+    {
+      give (search, summary, &flow->ops[base], origin);
+      return;
+    }
   if (origin.kind == FROM_PARAMETER)
     {
       /* Not what the parameter points to is kept, but the parameter itself.  */
-      if (origin.op < 64 && into && !(summary->kept >> origin.op & 1))
+      if (origin.op < 64 && !(summary->kept >> origin.op & 1))
         {
           summary->kept |= (uint64_t) 1 << origin.op;
           summary->kept_in[origin.op] = into;
@@ -426,11 +424,8 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
         }
       return;
     }
-  /* Through a pointer that was given for it: that is returning it.  */
-  if (!into)
-    return;
-  if (links_itself (origin.slot, into)
-      || (is_library_internal (origin.slot, into) && !field))
+  if (pawl_links_itself (origin.slot, into)
+      || (pawl_is_library_internal (origin.slot, into) && !field))
     return;
   if (strcmp (into->symbol, origin.slot->symbol) == 0
       && !is_another_object (flow, number, at, origin.at))
@@ -457,6 +452,14 @@ look_at_call (struct search *search, uint32_t function, uint32_t number)
   if (body == PAWL_NONE)
     return;
   const struct summary *callee = &search->summaries[body];
+  for (unsigned i = 0;
+       callee->given && i < op->argument_count && i < MOST_GIVEN; i++)
+    {
+      struct origin origin
+        = given_by_call (summary, flow, op, &callee->given[i]);
+      if (origin.kind != FROM_NOWHERE)
+        keep (search, function, number, op->arguments[i], NULL, origin);
+    }
   for (unsigned i = 0; i < op->argument_count && i < 64; i++)
     {
       struct origin origin = summary->origins[op->arguments[i]];
@@ -466,8 +469,8 @@ look_at_call (struct search *search, uint32_t function, uint32_t number)
       if (origin.kind == FROM_SLOT || origin.kind == FROM_BLOCK)
         {
           if (strcmp (into->symbol, origin.slot->symbol) != 0
-              && !is_library_internal (origin.slot, into)
-              && !links_itself (origin.slot, into))
+              && !pawl_is_library_internal (origin.slot, into)
+              && !pawl_links_itself (origin.slot, into))
             publish (search, function, number, &origin, into, false);
         }
       else if (origin.op < 64 && !(summary->kept >> origin.op & 1))

@@ -74,6 +74,17 @@ const struct pawl_mark *pawl_flow_marks (const struct pawl_case *the_case,
                                          const struct pawl_mark *next,
                                          int depth);
 
+/* Whether the slots are both inside a library's objects: one's own business.  */
+static inline bool
+pawl_is_library_internal (const struct pawl_op *slot, const struct pawl_op *into)
+{
+  return slot->flags & into->flags & PAWL_OP_LIBRARY;
+}
+
+/* Whether INTO is a field of what SLOT points to: a link of a list or tree, whose
+   nodes hold each other.  */
+bool pawl_links_itself (const struct pawl_op *slot, const struct pawl_op *into);
+
 /* Whether the addresses ONE and OTHER in FLOW are made in the same way.  */
 bool pawl_is_same_address (const struct pawl_flow *flow, uint32_t one,
                            uint32_t other);
