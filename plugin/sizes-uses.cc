@@ -289,11 +289,12 @@ tell_arguments (struct looking *looking, gcall *call, bool sizes,
   return count;
 }
 
-/* VALUE is handed to CALLEE, which declares a workspace there.  */
+/* VALUE is handed to CALLEE, which has a workspace there, or may have one by
+   another manifest (DECLARED: it has).  */
 static void
 add_pass (struct looking *looking, gcall *call,
           const struct pawl_callee *callee, unsigned position,
-          pawl_value_ref value)
+          pawl_value_ref value, bool declared)
 {
   struct pawl_scan *scan = looking->scan;
   if (value->kind != PAWL_VALUE_POINTER)
@@ -308,7 +309,7 @@ add_pass (struct looking *looking, gcall *call,
       bytes = pawl_term_subtract (base->bytes, value->number);
     }
   const char *const *arguments;
-  unsigned count = tell_arguments (looking, call, true, &arguments);
+  unsigned count = tell_arguments (looking, call, declared, &arguments);
   struct pawl_step *step = pawl_add_step (
     scan, PAWL_STEP_PASS, looking->frame, call, workspace, NULL,
     workspace >= 0 && base->kind == PAWL_BASE_PARAMETER ? value->number : NULL,
@@ -401,10 +402,9 @@ look_at_argument (struct looking *looking, gcall *call, tree fndecl,
   if (workspace >= 0)
     look_at_handed_workspace (looking, call, fndecl, callee, position,
                               workspace, entered);
-  /* Another manifest may list what is handed a workspace.  */
-  if (declares_workspace (callee, position)
-      || (workspace >= 0 && !entered && callee))
-    add_pass (looking, call, callee, position, value);
+  bool declared = declares_workspace (callee, position);
+  if (declared || (workspace >= 0 && !entered && callee))
+    add_pass (looking, call, callee, position, value, declared);
   if (value->kind != PAWL_VALUE_POINTER || workspace >= 0 || entered || !fndecl)
     return;
   touches = gimple_has_body_p (fndecl)

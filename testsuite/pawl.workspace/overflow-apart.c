@@ -35,6 +35,20 @@ decides (const short *in, unsigned n, unsigned skip,
   return 0;
 }
 
+void trace (const short *values, int code) PAWL_NOALLOC;
+
+/* What else is handed over with the workspace is no size of it.  */
+PAWL_COMPUTE int
+traced (const short *in, unsigned n, int code,
+        short *ws PAWL_WORKSPACE (bytes, "n * 2"), size_t bytes)
+{
+  if (!ws || bytes < (size_t) n * 2)
+    return -1;
+  memcpy (ws, in, (size_t) n * 2);
+  trace (ws, code * 100);
+  return 0;
+}
+
 PAWL_COMPUTE int
 pointed_to (const short *in, unsigned *n,
             short *ws PAWL_WORKSPACE (bytes, "512"), size_t bytes)
