@@ -31,17 +31,11 @@ pawl_symbols_init (struct pawl_symbols *symbols, struct pawl_arena *arena)
 }
 
 void
-pawl_symbols_set (struct pawl_symbols *symbols, void *where, const void *value,
-                  size_t size)
+pawl_symbols_grow_undo (struct pawl_symbols *symbols)
 {
   symbols->undo
     = pawl_arena_grow (symbols->arena, symbols->undo, symbols->undo_count,
                        &symbols->undo_room, sizeof *symbols->undo);
-  struct pawl_undo *undo = &symbols->undo[symbols->undo_count++];
-  undo->where = where;
-  undo->size = size;
-  memcpy (undo->before, where, size);
-  memcpy (where, value, size);
 }
 
 void
@@ -50,7 +44,11 @@ pawl_symbols_back (struct pawl_symbols *symbols, size_t mark)
   while (symbols->undo_count > mark)
     {
       struct pawl_undo *undo = &symbols->undo[--symbols->undo_count];
-      memcpy (undo->where, undo->before, undo->size);
+      /* As one move of a known size where it can be.  */
+      if (undo->size == 4)
+        memcpy (undo->where, undo->before, 4);
+      else
+        memcpy (undo->where, undo->before, undo->size);
     }
 }
 

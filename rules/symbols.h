@@ -11,6 +11,7 @@
 #define PAWL_RULES_SYMBOLS_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "evidence/flow.h"
@@ -79,10 +80,25 @@ struct pawl_symbols
 void pawl_symbols_init (struct pawl_symbols *symbols,
                         struct pawl_arena *arena);
 
+/* Makes room for one more step that can be taken back.  */
+void pawl_symbols_grow_undo (struct pawl_symbols *symbols);
+
 /* Puts the SIZE bytes at VALUE, at most 8, to WHERE and remembers what was
-   there.  */
-void pawl_symbols_set (struct pawl_symbols *symbols, void *where,
-                       const void *value, size_t size);
+   there.  It is most of what paths are made of: SIZE is a constant wherever it
+   is called.  */
+static inline void
+pawl_symbols_set (struct pawl_symbols *symbols, void *where, const void *value,
+                  size_t size)
+{
+  if (symbols->undo_count == symbols->undo_room)
+    pawl_symbols_grow_undo (symbols);
+  struct pawl_undo *undo = &symbols->undo[symbols->undo_count++];
+  undo->where = where;
+  undo->size = size;
+  memcpy (undo->before, where, size);
+  memcpy (where, value, size);
+}
+
 #define PAWL_SET(symbols, where, value)                                       \
   do                                                                          \
     {                                                                         \
