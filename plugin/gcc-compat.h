@@ -66,6 +66,10 @@ extern tree lookup_name (tree) __attribute__ ((weak));
 extern const char *type_as_string (tree, int) __attribute__ ((weak));
 extern tree identifier_global_value (tree) __attribute__ ((weak));
 extern tree identifier_global_tag (tree) __attribute__ ((weak));
+/* From cp/name-lookup.h; 0 is whatever is found.  */
+enum class LOOK_want;
+extern tree lookup_qualified_name (tree scope, tree name, LOOK_want want,
+                                   bool complain) __attribute__ ((weak));
 extern tree c_global_trees[(int) CTI_MAX] __attribute__ ((weak));
 
 /* GCC 14 replaced the null-ended table of register_scoped_attributes by a

@@ -236,12 +236,16 @@ static void
 keep_parameters (tree fndecl)
 {
   struct parameters parameters;
-  bool any = false;
+  bool any = false, named = false;
   for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
     {
       parameters.parm.safe_push (parm);
       any |= pawl_has_attributes (DECL_ATTRIBUTES (parm));
+      named |= DECL_NAME (parm) != NULL_TREE;
     }
+  /* What a lambda is converted to has its attributes and not its names.  */
+  if (DECL_ARTIFICIAL (fndecl) && !named)
+    return;
   for (unsigned i = 0; any && i < parameters.parm.length (); i++)
     keep_parameter (fndecl, &parameters, i);
 }

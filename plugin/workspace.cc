@@ -211,6 +211,33 @@ type_of (struct formula_check *check, const struct pawl_formula *formula)
   return NULL_TREE;
 }
 
+/* Whether NAME is one of a class or namespace around the function that
+   PARAMETERS are of, or may be of its template.  What such a name means is not
+   known when sizes are read: what depends on it stays undecided.  */
+static bool
+is_of_scope (const struct parameters *parameters, const char *name)
+{
+  tree fndecl = NULL_TREE;
+  for (unsigned i = 0; i < parameters->parm.length () && !fndecl; i++)
+    if (parameters->parm[i])
+      fndecl = DECL_CONTEXT (parameters->parm[i]);
+  if (!lookup_qualified_name || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+    return false;
+  if (strstr (lang_hooks.decl_printable_name (fndecl, 2), " [with "))
+    return true;
+  for (tree scope = DECL_CONTEXT (fndecl);
+       scope && (RECORD_OR_UNION_TYPE_P (scope)
+                 || TREE_CODE (scope) == NAMESPACE_DECL);
+       scope = TYPE_P (scope) ? TYPE_CONTEXT (scope) : DECL_CONTEXT (scope))
+    {
+      tree found = lookup_qualified_name (scope, get_identifier (name),
+                                          (LOOK_want) 0, false);
+      if (found && found != error_mark_node)
+        return true;
+    }
+  return false;
+}
+
 static bool
 check_atom (const struct pawl_formula *atom, void *data)
 {
@@ -220,7 +247,8 @@ check_atom (const struct pawl_formula *atom, void *data)
     {
     case PAWL_FORMULA_NAME:
       if (!pawl_parameter_named (check->parameters, atom->text)
-          && !strstr (atom->text, "::") && !is_known_constant (atom->text))
+          && !strstr (atom->text, "::") && !is_known_constant (atom->text)
+          && !is_of_scope (check->parameters, atom->text))
         atom_error (check, atom,
                     pawl_arena_printf (arena, "'%s' is neither a parameter of "
                                        "the function nor a known constant",
@@ -240,7 +268,8 @@ check_atom (const struct pawl_formula *atom, void *data)
         break;
       }
     case PAWL_FORMULA_SIZEOF:
-      if (!is_known_type (atom->text))
+      if (!is_known_type (atom->text)
+          && !is_of_scope (check->parameters, atom->text))
         atom_error (check, atom,
                     pawl_arena_printf (arena, "there is no type '%s'",
                                        atom->text));
