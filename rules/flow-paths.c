@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a flow does on all of its paths, by its blocks alone: see published.h.  */
+/* What a flow does on all of its paths, by its blocks alone, and what its addresses
+   are of: see published.h.  */
 
 #include "rules/published.h"
 
@@ -28,11 +29,92 @@ pawl_flow_callee (const struct pawl_case *the_case, uint32_t function,
   return PAWL_NONE;
 }
 
+const struct pawl_op *
+pawl_slot_at (const struct pawl_flow *flow, uint32_t op)
+{
+  for (;;)
+    {
+      const struct pawl_op *at = &flow->ops[op];
+      switch (at->kind)
+        {
+        case PAWL_OP_FIELD:
+          return at;
+        case PAWL_OP_GLOBAL:
+          return at->symbol ? at : NULL;
+        case PAWL_OP_ELEMENT:
+        case PAWL_OP_OFFSET:
+          op = at->a;
+          break;
+        default:
+          return NULL;
+        }
+    }
+}
+
+const char *
+pawl_embedded_in (const struct pawl_flow *flow, uint32_t op)
+{
+  unsigned fields = 0;
+  for (;; op = flow->ops[op].a)
+    switch (flow->ops[op].kind)
+      {
+      case PAWL_OP_FIELD:
+        if (fields++)
+          return flow->ops[op].symbol;
+        break;
+      case PAWL_OP_ELEMENT:
+      case PAWL_OP_OFFSET:
+        break;
+      default:
+        return NULL;
+      }
+}
+
+const char *
+pawl_owned_by (const struct pawl_flow *flow, uint32_t op, uint32_t *open)
+{
+  *open = 0;
+  for (;;)
+    switch (flow->ops[op].kind)
+      {
+      case PAWL_OP_FIELD:
+        if (!(flow->ops[op].flags & PAWL_OP_LIBRARY))
+          return flow->ops[op].symbol;
+        op = flow->ops[op].a;
+        break;
+      case PAWL_OP_ELEMENT:
+      case PAWL_OP_OFFSET:
+      case PAWL_OP_LOAD:
+        op = flow->ops[op].a;
+        break;
+      case PAWL_OP_GLOBAL:
+        return flow->ops[op].symbol;
+      case PAWL_OP_LOCAL:
+        return "";
+      case PAWL_OP_PARAMETER:
+        *open = (uint32_t) flow->ops[op].number + 1;
+        return NULL;
+      default:
+        return NULL;
+      }
+}
+
+uint32_t
+pawl_address_base (const struct pawl_flow *flow, uint32_t op)
+{
+  while (flow->ops[op].kind == PAWL_OP_FIELD
+         || flow->ops[op].kind == PAWL_OP_ELEMENT
+         || flow->ops[op].kind == PAWL_OP_OFFSET)
+    op = flow->ops[op].a;
+  return op;
+}
+
 bool
 pawl_links_itself (const struct pawl_op *slot, const struct pawl_op *into)
 {
   size_t length = slot->pointee ? strlen (slot->pointee) : 0;
-  return length && into->slot && strncmp (into->slot, slot->pointee, length) == 0
+  return length && into->slot
+         && strncmp (into->slot, slot->pointee, length) == 0
          && strncmp (into->slot + length, "::", 2) == 0
          && !strstr (into->slot + length + 2, "::");
 }

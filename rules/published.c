@@ -43,11 +43,11 @@ struct summary
   uint64_t kept;                /* parameters that are stored beyond: bits */
   const struct pawl_op *kept_in[64];    /* where, for people */
   struct origin returned;
-  struct origin address;        /* the slot inside a library's object whose
-                                   address is returned */
-  struct origin *given;         /* what is stored where a parameter points to, by
-                                   parameter, of which there are MOST_GIVEN; or
-                                   null */
+  struct origin address;        /* the slot whose address is returned */
+  uint32_t object;              /* the local object that is returned, by number,
+                                   and 1; 0: none */
+  struct origin *given;         /* what is stored where a parameter points to,
+                                   by parameter, MOST_GIVEN of them; or null */
 };
 
 enum { MOST_GIVEN = 8 };
@@ -61,103 +61,17 @@ struct search
   bool changed;
 };
 
-/* The innermost field or variable of the address OP; null: none.  */
-static const struct pawl_op *
-slot_at (const struct pawl_flow *flow, uint32_t op)
-{
-  for (;;)
-    {
-      const struct pawl_op *at = &flow->ops[op];
-      switch (at->kind)
-        {
-        case PAWL_OP_FIELD:
-          return at;
-        case PAWL_OP_GLOBAL:
-          return at->symbol ? at : NULL;
-        case PAWL_OP_ELEMENT:
-        case PAWL_OP_OFFSET:
-          op = at->a;
-          break;
-        default:
-          return NULL;
-        }
-    }
-}
-
-/* The symbol of the field that the slot at the address OP is embedded in; null:
-   none.  */
-static const char *
-embedded_in (const struct pawl_flow *flow, uint32_t op)
-{
-  unsigned fields = 0;
-  for (;; op = flow->ops[op].a)
-    switch (flow->ops[op].kind)
-      {
-      case PAWL_OP_FIELD:
-        if (fields++)
-          return flow->ops[op].symbol;
-        break;
-      case PAWL_OP_ELEMENT:
-      case PAWL_OP_OFFSET:
-        break;
-      default:
-        return NULL;
-      }
-}
-
-/* The same of a slot inside a library's object: of the field or variable that this
-   is or is reached from; "" for a local one.  *OPEN as in an origin.  */
-static const char *
-owned_by (const struct pawl_flow *flow, uint32_t op, uint32_t *open)
-{
-  *open = 0;
-  for (;;)
-    switch (flow->ops[op].kind)
-      {
-      case PAWL_OP_FIELD:
-        if (!(flow->ops[op].flags & PAWL_OP_LIBRARY))
-          return flow->ops[op].symbol;
-        op = flow->ops[op].a;
-        break;
-      case PAWL_OP_ELEMENT:
-      case PAWL_OP_OFFSET:
-      case PAWL_OP_LOAD:
-        op = flow->ops[op].a;
-        break;
-      case PAWL_OP_GLOBAL:
-        return flow->ops[op].symbol;
-      case PAWL_OP_LOCAL:
-        return "";
-      case PAWL_OP_PARAMETER:
-        *open = (uint32_t) flow->ops[op].number + 1;
-        return NULL;
-      default:
-        return NULL;
-      }
-}
-
 /* An origin of KIND that names the slot at the address AT.  */
 static struct origin
 origin_at (const struct pawl_flow *flow, enum origin_kind kind, uint32_t op,
            uint32_t at)
 {
   struct origin origin = { .kind = kind, .op = op, .at = at,
-                           .slot = slot_at (flow, at) };
+                           .slot = pawl_slot_at (flow, at) };
   origin.within = origin.slot->flags & PAWL_OP_LIBRARY
-                    ? owned_by (flow, at, &origin.open)
-                    : embedded_in (flow, at);
+                    ? pawl_owned_by (flow, at, &origin.open)
+                    : pawl_embedded_in (flow, at);
   return origin;
-}
-
-/* The operation that the address OP begins with.  */
-static uint32_t
-base_of (const struct pawl_flow *flow, uint32_t op)
-{
-  while (flow->ops[op].kind == PAWL_OP_FIELD
-         || flow->ops[op].kind == PAWL_OP_ELEMENT
-         || flow->ops[op].kind == PAWL_OP_OFFSET)
-    op = flow->ops[op].a;
-  return op;
 }
 
 static struct held *
@@ -198,18 +112,17 @@ returned_slot (const struct pawl_flow *flow, const struct pawl_op *op,
                            .within = returned->within };
   if (returned->open && returned->open <= op->argument_count)
     origin.within
-      = owned_by (flow, op->arguments[returned->open - 1], &origin.open);
+      = pawl_owned_by (flow, op->arguments[returned->open - 1], &origin.open);
   return origin;
 }
 
-/* The slot inside a library's object that VALUE is the address of, by what
-   accessors return.  */
+/* The slot that VALUE is the address of, by what accessors return.  */
 static struct origin
 slot_addressed (struct search *search, uint32_t function,
                 const struct pawl_flow *flow, uint32_t value)
 {
   const struct pawl_op *op = &flow->ops[value];
-  if (op->kind == PAWL_OP_FIELD && op->flags & PAWL_OP_LIBRARY)
+  if (op->kind == PAWL_OP_FIELD)
     return origin_at (flow, FROM_SLOT, value, value);
   uint32_t body = op->kind == PAWL_OP_CALL
                     ? pawl_flow_callee (search->the_case, function, op)
@@ -225,8 +138,8 @@ origin_of_load (struct search *search, uint32_t function,
                 struct summary *summary, const struct pawl_flow *flow,
                 const struct pawl_op *op)
 {
-  const struct pawl_op *slot = slot_at (flow, op->a);
-  const struct pawl_op *base = &flow->ops[base_of (flow, op->a)];
+  const struct pawl_op *slot = pawl_slot_at (flow, op->a);
+  const struct pawl_op *base = &flow->ops[pawl_address_base (flow, op->a)];
   if (base->kind == PAWL_OP_LOCAL)
     {
       struct held *held = find_held (summary, (uint32_t) base->number,
@@ -259,8 +172,9 @@ origin_of_block (struct search *search, uint32_t function,
       const struct pawl_op *store = &flow->ops[i];
       if (store->kind != PAWL_OP_STORE || store->b != number)
         continue;
-      const struct pawl_op *slot = slot_at (flow, store->a);
-      if (slot && flow->ops[base_of (flow, store->a)].kind != PAWL_OP_LOCAL)
+      const struct pawl_op *slot = pawl_slot_at (flow, store->a);
+      uint32_t base = pawl_address_base (flow, store->a);
+      if (slot && flow->ops[base].kind != PAWL_OP_LOCAL)
         return origin_at (flow, FROM_BLOCK, number, store->a);
     }
   return (struct origin){ .kind = FROM_NOWHERE };
@@ -354,7 +268,8 @@ static bool
 is_another_object (const struct pawl_flow *flow, uint32_t number, uint32_t at,
                    uint32_t from)
 {
-  uint32_t own = base_of (flow, from), other = base_of (flow, at);
+  uint32_t own = pawl_address_base (flow, from);
+  uint32_t other = pawl_address_base (flow, at);
   if (!own || own == other
       || (flow->ops[own].kind == flow->ops[other].kind
           && flow->ops[own].kind == PAWL_OP_LOAD
@@ -362,10 +277,10 @@ is_another_object (const struct pawl_flow *flow, uint32_t number, uint32_t at,
     return false;
   for (uint32_t i = 1; i < flow->op_count; i++)
     if (flow->ops[i].kind == PAWL_OP_STORE && i != number
-        && flow->ops[i].a && base_of (flow, flow->ops[i].a) == own
-        && slot_at (flow, flow->ops[i].a)
-        && strcmp (slot_at (flow, flow->ops[i].a)->symbol,
-                   slot_at (flow, from)->symbol) == 0)
+        && flow->ops[i].a && pawl_address_base (flow, flow->ops[i].a) == own
+        && pawl_slot_at (flow, flow->ops[i].a)
+        && strcmp (pawl_slot_at (flow, flow->ops[i].a)->symbol,
+                   pawl_slot_at (flow, from)->symbol) == 0)
       return false;
   return true;
 }
@@ -396,8 +311,8 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
   struct summary *summary = &search->summaries[function];
   const struct pawl_flow *flow
     = search->the_case->build->functions[function].function->flow;
-  uint32_t base = base_of (flow, at);
-  const struct pawl_op *into = field ? field : slot_at (flow, at);
+  uint32_t base = pawl_address_base (flow, at);
+  const struct pawl_op *into = field ? field : pawl_slot_at (flow, at);
   if (flow->ops[base].kind == PAWL_OP_LOCAL)
     {
       hold (search, summary, (uint32_t) flow->ops[base].number,
@@ -431,13 +346,13 @@ keep (struct search *search, uint32_t function, uint32_t number, uint32_t at,
       && !is_another_object (flow, number, at, origin.at))
     return;
   /* A node that is linked into a list has no owner of its own.  */
-  if (origin.kind == FROM_BLOCK && base_of (flow, at) == base_of (flow, origin.at))
+  uint32_t owner = pawl_address_base (flow, origin.at);
+  if (origin.kind == FROM_BLOCK && base == owner)
     return;
   const struct pawl_op *from = &flow->ops[origin.at];
   bool same_object = into->kind == PAWL_OP_FIELD
                      && from->kind == PAWL_OP_FIELD && from == origin.slot
-                     && pawl_is_same_address (flow, base_of (flow, origin.at),
-                                              base_of (flow, at));
+                     && pawl_is_same_address (flow, owner, base);
   publish (search, function, number, &origin, into, same_object);
 }
 
@@ -482,31 +397,59 @@ look_at_call (struct search *search, uint32_t function, uint32_t number)
     }
 }
 
-/* Copies of objects that hold what is looked for.  */
+/* The object LOCAL of the function FROM is copied to the address TO: it is that
+   function, or what CALL calls.  */
+static void
+copy_held (struct search *search, uint32_t function, uint32_t number,
+           uint32_t to, uint32_t from, uint32_t local,
+           const struct pawl_op *call)
+{
+  const struct pawl_build *build = search->the_case->build;
+  const struct pawl_flow *own = build->functions[function].function->flow;
+  const struct pawl_flow *flow = build->functions[from].function->flow;
+  for (size_t i = 0; i < search->summaries[from].held_count; i++)
+    {
+      struct held held = search->summaries[from].held[i];
+      if (held.local != local || !held.field)
+        continue;
+      if (call)
+        held.origin = given_by_call (&search->summaries[function], own, call,
+                                     &held.origin);
+      for (uint32_t j = 1;
+           j < flow->op_count && held.origin.kind != FROM_NOWHERE; j++)
+        if (flow->ops[j].kind == PAWL_OP_FIELD
+            && strcmp (flow->ops[j].symbol, held.field) == 0)
+          {
+            keep (search, function, number, to, &flow->ops[j], held.origin);
+            break;
+          }
+    }
+}
+
+/* Copies of objects that hold what is looked for, whichever way they are
+   written.  */
 static void
 look_at_copy (struct search *search, uint32_t function, uint32_t number)
 {
   const struct pawl_flow *flow
     = search->the_case->build->functions[function].function->flow;
-  const struct pawl_op *op = &flow->ops[number];
-  struct summary *summary = &search->summaries[function];
-  const struct pawl_op *from = &flow->ops[base_of (flow, op->b)];
-  if (from->kind != PAWL_OP_LOCAL)
-    return;
-  for (size_t i = 0; i < summary->held_count; i++)
+  const struct pawl_op *op = &flow->ops[number], *value = &flow->ops[op->b];
+  if (op->kind == PAWL_OP_STORE && value->kind == PAWL_OP_CALL)
     {
-      struct held held = summary->held[i];
-      if (held.local != (uint32_t) from->number || !held.field)
-        continue;
-      for (uint32_t j = 1; j < flow->op_count; j++)
-        if (flow->ops[j].kind == PAWL_OP_FIELD
-            && strcmp (flow->ops[j].symbol, held.field) == 0)
-          {
-            keep (search, function, number, op->a, &flow->ops[j],
-                  held.origin);
-            break;
-          }
+      uint32_t body = pawl_flow_callee (search->the_case, function, value);
+      if (body != PAWL_NONE && search->summaries[body].object)
+        copy_held (search, function, number, op->a, body,
+                   search->summaries[body].object - 1, value);
+      return;
     }
+  if (op->kind == PAWL_OP_STORE && value->kind != PAWL_OP_LOAD)
+    return;
+  uint32_t from = op->kind == PAWL_OP_STORE ? value->a : op->b;
+  const struct pawl_op *base = &flow->ops[pawl_address_base (flow, from)];
+  if (base->kind == PAWL_OP_LOCAL
+      && (op->kind == PAWL_OP_COPY || flow->ops[from].kind == PAWL_OP_LOCAL))
+    copy_held (search, function, number, op->a, function,
+               (uint32_t) base->number, NULL);
 }
 
 static void
@@ -548,7 +491,7 @@ look_at (struct search *search, uint32_t function)
       if (op->kind == PAWL_OP_STORE
           && summary->origins[op->b].kind != FROM_NOWHERE)
         keep (search, function, i, op->a, NULL, summary->origins[op->b]);
-      else if (op->kind == PAWL_OP_COPY)
+      else if (op->kind == PAWL_OP_COPY || op->kind == PAWL_OP_STORE)
         look_at_copy (search, function, i);
       else if (op->kind == PAWL_OP_CALL)
         look_at_call (search, function, i);
@@ -569,6 +512,12 @@ look_at (struct search *search, uint32_t function)
         summary->address
           = slot_addressed (search, function, flow, flow->blocks[i].value);
         search->changed |= summary->address.kind != FROM_NOWHERE;
+        const struct pawl_op *value = &flow->ops[flow->blocks[i].value];
+        if (summary->object || value->kind != PAWL_OP_LOAD
+            || flow->ops[value->a].kind != PAWL_OP_LOCAL)
+          continue;
+        summary->object = (uint32_t) flow->ops[value->a].number + 1;
+        search->changed = true;
       }
 }
 

@@ -74,9 +74,26 @@ const struct pawl_mark *pawl_flow_marks (const struct pawl_case *the_case,
                                          const struct pawl_mark *next,
                                          int depth);
 
+/* The innermost field or variable of the address OP; null: none.  */
+const struct pawl_op *pawl_slot_at (const struct pawl_flow *flow, uint32_t op);
+
+/* The symbol of the field that the slot at the address OP is embedded in; null:
+   none.  */
+const char *pawl_embedded_in (const struct pawl_flow *flow, uint32_t op);
+
+/* The same of a slot inside a library's object: of the field or variable that
+   this is or is reached from; "" for a local one.  Null and *OPEN: what the
+   caller hands over as parameter *OPEN - 1.  */
+const char *pawl_owned_by (const struct pawl_flow *flow, uint32_t op,
+                           uint32_t *open);
+
+/* The operation that the address OP begins with.  */
+uint32_t pawl_address_base (const struct pawl_flow *flow, uint32_t op);
+
 /* Whether the slots are both inside a library's objects: one's own business.  */
 static inline bool
-pawl_is_library_internal (const struct pawl_op *slot, const struct pawl_op *into)
+pawl_is_library_internal (const struct pawl_op *slot,
+                          const struct pawl_op *into)
 {
   return slot->flags & into->flags & PAWL_OP_LIBRARY;
 }
