@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Choices (?:) whose test is a conjunction or disjunction.  Such a test is
-   distinguished as a whole where it can be, since its parts, one by one, are many
-   cases that are of no use.  See formula-search.h.  */
+   distinguished as a whole where it can be, since its parts, one by one, are
+   many cases that are of no use.  See formula-search.h.  */
 
 #include "manifests/formula-search.h"
 

@@ -444,8 +444,8 @@ is_worth_entering (struct looking *looking, gcall *call)
   return false;
 }
 
-/* The arithmetic in loops by which NAME, a size, came to be what it is: doubling,
-   for instance, of which only the end is read.  */
+/* The arithmetic in loops by which NAME, a size, came to be what it is:
+   doubling, for instance, of which only the end is read.  */
 static void
 add_growth (struct looking *looking, tree name)
 {

@@ -266,7 +266,8 @@ operation_among (const struct pawl_need *needs, enum tree_code code, tree type,
 }
 
 /* The exact value of NAME where it is what a sum or product of the operand ONE
-   (and OTHER, unless that is null) gave, by way of memory for instance; null. */
+   (and OTHER, unless that is null) gave, by way of memory for instance;
+   null.  */
 static term
 exact_result (struct pawl_frame *frame, enum tree_code code, tree name,
               tree one, tree other)

@@ -47,7 +47,8 @@ divides (const struct pawl_formula *formula, const char *name)
       && (strcmp (formula->text, "%") == 0 || strcmp (formula->text, "/") == 0)
       && pawl_formula_reads (formula->operands[0], name))
     return true;
-  if (formula->kind == PAWL_FORMULA_CALL && strcmp (formula->text, "align") == 0)
+  if (formula->kind == PAWL_FORMULA_CALL
+      && strcmp (formula->text, "align") == 0)
     return pawl_formula_reads (formula, name);
   for (size_t i = 0; i < formula->operand_count; i++)
     if (divides (formula->operands[i], name))
