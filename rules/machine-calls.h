@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Inside the machine: a call, and what allocators and libraries do.  */
+/* Inside the machine: the ends of blocks; a call, and what allocators and
+   libraries do.  */
 
 #ifndef PAWL_RULES_MACHINE_CALLS_H
 #define PAWL_RULES_MACHINE_CALLS_H
 
 #include "rules/machine.h"
+
+/* Leaves the block of POINT.  True: POINT is where to go on; false: all ways were
+   gone.  */
+bool pawl_machine_leave_block (struct pawl_machine *machine,
+                               struct pawl_point *point);
 
 /* A call while it is looked at.  */
 struct pawl_calling
