@@ -473,7 +473,9 @@ add_growth (struct looking *looking, tree name)
                   && pawl_leads_back (looking->frame,
                                       gimple_phi_arg_edge (phi, i))
                 ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value)) : NULL;
-          if (!next || !INTEGRAL_TYPE_P (TREE_TYPE (value)))
+          /* What puts a number together from bytes does not grow.  */
+          if (!next || !INTEGRAL_TYPE_P (TREE_TYPE (value))
+              || gimple_assign_rhs_code (next) == BIT_IOR_EXPR)
             continue;
           const struct pawl_need *needs = NULL;
           pawl_read_number (looking->frame, value, &needs);

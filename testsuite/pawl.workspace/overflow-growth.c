@@ -53,3 +53,17 @@ doubled_carefully (struct buffer *buffer, size_t need)
   buffer->room = room;
   return 0;
 }
+
+/* A number that is read byte by byte does not grow.  */
+PAWL_PREPARE void *
+read_length (const unsigned char *message, size_t length)
+{
+  if (length < 8)
+    return NULL;
+  uint64_t n = 0;
+  for (int i = 0; i < 8; i++)
+    n = n << 8 | message[i];
+  if (n > length - 8)
+    return NULL;
+  return malloc (n);
+}
