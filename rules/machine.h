@@ -128,7 +128,7 @@ enum
   pawl_promised_steps = 200000,
   /* … and for what is looked at besides: as many cost less than compiling
      it.  */
-  pawl_unpromised_steps = 4000,
+  pawl_unpromised_steps = 2000,
 };
 
 /* What tells states at a place from each other, besides effects: a few of those
