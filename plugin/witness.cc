@@ -362,6 +362,17 @@ is_compute (tree fndecl)
               == PAWL_ROLE_COMPUTE;
 }
 
+/* The mark needs control back after a call that must be a tail call
+   (musttail).  */
+static tree
+let_come_back (gimple_stmt_iterator *at, bool *handled, struct walk_stmt_info *)
+{
+  *handled = false;
+  if (gcall *call = dyn_cast<gcall *> (gsi_stmt (*at)))
+    gimple_call_set_must_tail (call, false);
+  return NULL_TREE;
+}
+
 static void
 mark_function (tree fndecl)
 {
@@ -376,6 +387,8 @@ mark_function (tree fndecl)
   struct regions regions = { fndecl, make_mark (fndecl), false };
   if (flag_openmp)
     wrap_regions (&regions, gimple_body (fndecl));
+  struct walk_stmt_info walk = {};
+  walk_gimple_seq (gimple_body (fndecl), let_come_back, NULL, &walk);
   gimple_set_body (fndecl, wrapped (fndecl, regions.mark, gimple_body (fndecl),
                                     part));
   /* C asks for this where a variable has the attribute cleanup.  */
