@@ -1,4 +1,5 @@
-/* Instances of one template are one source: a cause in it is found once.  */
+/* Instances of one template are one source: a cause in it is found once, and once more
+   for the other call that leads there.  */
 #include <pawl.h>
 
 template<class T> static T *make (T t) { return new T (t); }
@@ -7,5 +8,5 @@ PAWL_COMPUTE int
 kernel ()
 {
   return *make (1)      // { dg-error "'operator new' .* 'make' [pawl:compute-alloc]" }
-         + (int) *make (2.0f);
+         + (int) *make (2.0f);  // { dg-error "'operator new' .* 'make' [pawl:compute-alloc]" }
 }
