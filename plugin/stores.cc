@@ -168,6 +168,11 @@ observe_write (tree lhs, tree rhs, struct pawl_callee *value,
       value = pawl_unknown_callee ();
     }
   pawl_add_store (into, value, location);
+  /* Of a pointer to a member, which is behind a reference what it is there.  */
+  if (TREE_CODE (lhs) == COMPONENT_REF && VAR_P (TREE_OPERAND (lhs, 0))
+      && pawl_is_member_pointer (TREE_TYPE (TREE_OPERAND (lhs, 0))))
+    pawl_add_store (pawl_element_of (into, "", TREE_OPERAND (lhs, 1), location),
+                    value, location);
   if (TREE_CODE (lhs) == MEM_REF || INDIRECT_REF_P (lhs))
     if (struct pawl_callee *promised
           = pawl_promised_pointee (TREE_TYPE (lhs)))
