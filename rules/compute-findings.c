@@ -151,8 +151,6 @@ is_known_finding (const struct pawl_search *search, enum pawl_rule rule,
                   uint64_t cause_key, const char *text)
 {
   const struct pawl_findings *findings = search->the_case->findings;
-  if (search->alone)
-    return findings->count > search->alone_from;
   for (size_t i = findings->count; i-- > search->first_finding;)
     {
       const struct pawl_finding *other = &findings->finding[i];

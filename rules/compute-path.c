@@ -7,7 +7,6 @@
 
 #include "rules/compute-path.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -420,24 +419,27 @@ hands_anything (const struct pawl_function *function)
   return false;
 }
 
-enum { every_call = -1 };
-
-/* Goes through what the first visits lead to.  ONLY is the one call of the first
-   that is followed, and only to its nearest cause, or every_call.  */
 static void
-follow_visits (struct pawl_search *search, struct expansion *expansion,
-               unsigned flags, ptrdiff_t only)
+search_identity (struct pawl_search *search, struct expansion *expansion,
+                 unsigned flags)
 {
   struct pawl_case *the_case = search->the_case;
   const struct pawl_build *build = the_case->build;
-  size_t known = the_case->findings->count;
+  const struct pawl_identity *identity = search->identity;
+  search->stamp++;
+  search->visit_count = 0;
+  for (size_t i = 0; i < identity->function_count; i++)
+    if (the_case->role_of[identity->functions[i]] == PAWL_ROLE_COMPUTE
+        && (wants (search, identity->functions[i], flags)
+            || hands_anything (
+              build->functions[identity->functions[i]].function)))
+      reach_function (search, identity->functions[i],
+                      (struct pawl_hop) { .caller = PAWL_NONE });
+
   for (uint32_t visit = 0; visit < search->visit_count; visit++)
     {
       uint32_t function = search->visits[visit].function;
       const struct pawl_function *body = build->functions[function].function;
-      bool alone = only != every_call;
-      if (alone && the_case->findings->count > known)
-        return;
       if (the_case->role_of[function] == PAWL_ROLE_PREPARE)
         {
           if (search->visits[visit].doubtful)
@@ -446,7 +448,7 @@ follow_visits (struct pawl_search *search, struct expansion *expansion,
             pawl_find_preparation (search, visit);
           continue;
         }
-      if ((flags & PAWL_REACHES_CAUSE) && !(alone && visit == 0)
+      if ((flags & PAWL_REACHES_CAUSE)
           && body->frame_bytes > the_case->policy->stack_limit)
         {
           if (search->visits[visit].doubtful)
@@ -459,8 +461,7 @@ follow_visits (struct pawl_search *search, struct expansion *expansion,
       while (pawl_next_edge (search->reach, function, &cursor, &edge))
         {
           uint32_t target = edge.to - build->function_count;
-          if ((alone && visit == 0 && edge.call != (size_t) only)
-              || is_ruled_out (search, visit, edge.call))
+          if (is_ruled_out (search, visit, edge.call))
             continue;
           uint32_t bound = bound_value (search, visit, target);
           bool armed = hands_over (search, visit, edge.call, target, flags);
@@ -483,79 +484,6 @@ follow_visits (struct pawl_search *search, struct expansion *expansion,
           follow_call (search, expansion, target, hop, flags, armed);
         }
     }
-}
-
-/* Whether a finding of this identity stands in the line of CALL already.  */
-static bool
-is_told (const struct pawl_search *search, const struct pawl_call *call)
-{
-  const struct pawl_findings *findings = search->the_case->findings;
-  for (size_t i = search->first_finding; i < findings->count; i++)
-    if ((findings->finding[i].rule == PAWL_RULE_COMPUTE_ALLOC
-         || findings->finding[i].rule == PAWL_RULE_COMPUTE_UNKNOWN)
-        && findings->finding[i].at.line == call->at.line
-        && findings->finding[i].at.file && call->at.file
-        && strcmp (findings->finding[i].at.file, call->at.file) == 0)
-      return true;
-  return false;
-}
-
-/* A cause is told once, with its shortest chain.  Other calls of the identity's
-   own body that lead to one are told by what is nearest to each, so that all of
-   them are seen at once; the destructor of a local is told by what made it.  */
-static void
-search_other_calls (struct pawl_search *search, struct expansion *expansion)
-{
-  struct pawl_case *the_case = search->the_case;
-  const struct pawl_build *build = the_case->build;
-  const struct pawl_identity *identity = search->identity;
-  for (size_t i = 0; i < identity->function_count; i++)
-    {
-      uint32_t number = identity->functions[i];
-      const struct pawl_function *body = build->functions[number].function;
-      if (the_case->role_of[number] != PAWL_ROLE_COMPUTE
-          || !wants (search, number, PAWL_REACHES_CAUSE))
-        continue;
-      struct pawl_cursor cursor = { 0 };
-      struct pawl_edge edge;
-      while (pawl_next_edge (search->reach, number, &cursor, &edge))
-        {
-          const struct pawl_call *call = &body->calls[edge.call];
-          if (!wants (search, edge.to, PAWL_REACHES_CAUSE)
-              || strstr (call->callee->name, "::~") || is_told (search, call))
-            continue;
-          search->stamp++;
-          search->visit_count = 0;
-          search->alone = true;
-          search->alone_from = the_case->findings->count;
-          reach_function (search, number,
-                          (struct pawl_hop) { .caller = PAWL_NONE });
-          follow_visits (search, expansion, PAWL_REACHES_CAUSE,
-                         (ptrdiff_t) edge.call);
-          search->alone = false;
-        }
-    }
-}
-
-static void
-search_identity (struct pawl_search *search, struct expansion *expansion,
-                 unsigned flags)
-{
-  struct pawl_case *the_case = search->the_case;
-  const struct pawl_build *build = the_case->build;
-  const struct pawl_identity *identity = search->identity;
-  search->stamp++;
-  search->visit_count = 0;
-  for (size_t i = 0; i < identity->function_count; i++)
-    if (the_case->role_of[identity->functions[i]] == PAWL_ROLE_COMPUTE
-        && (wants (search, identity->functions[i], flags)
-            || hands_anything (
-              build->functions[identity->functions[i]].function)))
-      reach_function (search, identity->functions[i],
-                      (struct pawl_hop) { .caller = PAWL_NONE });
-  follow_visits (search, expansion, flags, every_call);
-  if (flags & PAWL_REACHES_CAUSE)
-    search_other_calls (search, expansion);
 }
 
 void

@@ -59,8 +59,6 @@ struct pawl_search
   uint32_t *mixed_stamps;       /* by target: the asking that came by */
   uint32_t mixed_stamp;
   size_t first_finding;         /* of this identity */
-  bool alone;                   /* one call is followed, to its nearest cause */
-  size_t alone_from;            /* the first finding of that call */
 };
 
 /* What was found: the call number CALL in VISIT leads to the target CAUSE, by

@@ -1,5 +1,5 @@
 /* The finding stands at the call in the compute-path function, with the chain
-   down to the allocator; once a call, by the shortest way.  */
+   down to the allocator; once a cause, by the shortest way.  */
 #include <pawl.h>
 #include <stdlib.h>
 
@@ -11,6 +11,6 @@ PAWL_COMPUTE void *
 kernel (int n)
 {
   if (n > 7)
-    return way_round (n);       /* { dg-error "'malloc' acquires memory on the compute path 'kernel', reached through 'way_round' [pawl:compute-alloc]" } */
+    return way_round (n);
   return middle (n);    /* { dg-error "'malloc' acquires memory on the compute path 'kernel', reached through 'middle' [pawl:compute-alloc]" } */
 }
