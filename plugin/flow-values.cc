@@ -178,7 +178,8 @@ is_shared_data (tree type)
   if (name && TREE_CODE (name) == TYPE_DECL)
     name = DECL_NAME (name);
   return name && TREE_CODE (name) == IDENTIFIER_NODE
-         && strncmp (IDENTIFIER_POINTER (name), ".omp_data", 9) == 0;
+         && (strncmp (IDENTIFIER_POINTER (name), ".omp_data", 9) == 0
+             || strncmp (IDENTIFIER_POINTER (name), ".omp_copy", 9) == 0);
 }
 
 /* The field of such data, by what it shares: sender and receiver may have types

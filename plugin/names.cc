@@ -191,8 +191,9 @@ pawl_field_symbol (tree field, bool *local)
   if (!linked)
     return pawl_arena_printf (arena, "%s.%u::%s", scope ? scope : "",
                               TYPE_UID (record), own);
-  /* Instances of a template are told apart by their arguments.  */
-  if (type_as_string)
+  /* Instances of a template are told apart by their arguments.  What the
+     compiler made itself (".omp_copy_s.7") is unknown to the front end.  */
+  if (type_as_string && *scope != '.')
     scope = type_as_string (record, 0);
   return pawl_arena_printf (arena, "%s::%s", scope, own);
 }
