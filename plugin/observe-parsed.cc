@@ -6,6 +6,7 @@
 
 #include "plugin/plugin.h"
 #include "plugin/objects.h"
+#include "plugin/parsed.h"
 
 #include "tree-iterator.h"
 
@@ -32,90 +33,6 @@ walk_in (struct walk *walk, tree *where, bool failing)
   walk->failing |= failing;
   walk_tree (where, visit, walk, NULL);
   walk->failing = outer;
-}
-
-/* Whether what is below *WHERE jumps or returns: control leaves a statement
-   list before its end.  */
-static tree
-find_jump (tree *where, int *walk_subtrees, void *)
-{
-  switch (TREE_CODE (*where))
-    {
-    case RETURN_EXPR:
-    case GOTO_EXPR:
-    case EXIT_EXPR:
-      return *where;
-    default:
-      if (TYPE_P (*where) || CONSTANT_CLASS_P (*where) || DECL_P (*where))
-        *walk_subtrees = 0;
-      return NULL_TREE;
-    }
-}
-
-static tree
-called_function (tree call)
-{
-  tree fn = CALL_EXPR_FN (call);
-  if (!fn)
-    return NULL_TREE;
-  STRIP_NOPS (fn);
-  if (TREE_CODE (fn) == ADDR_EXPR)
-    fn = TREE_OPERAND (fn, 0);
-  return TREE_CODE (fn) == FUNCTION_DECL ? fn : NULL_TREE;
-}
-
-/* Whether STATEMENT, whenever it is reached, ends in a failure.  */
-static bool
-always_fails (tree statement)
-{
-  for (;;)
-    switch (TREE_CODE (statement))
-      {
-      case CLEANUP_POINT_EXPR:
-      case NOP_EXPR:
-      case CONVERT_EXPR:
-      case EXPR_STMT:
-        statement = TREE_OPERAND (statement, 0);
-        if (!statement)
-          return false;
-        break;
-      case BIND_EXPR:
-        statement = BIND_EXPR_BODY (statement);
-        if (!statement)
-          return false;
-        break;
-      case COMPOUND_EXPR:
-        return always_fails (TREE_OPERAND (statement, 1));
-      case STATEMENT_LIST:
-        for (tree_stmt_iterator i = tsi_start (statement); !tsi_end_p (i);
-             tsi_next (&i))
-          {
-            if (always_fails (tsi_stmt (i)))
-              return true;
-            if (walk_tree_without_duplicates (tsi_stmt_ptr (i), find_jump,
-                                              NULL))
-              return false;
-          }
-        return false;
-      case COND_EXPR:
-      case IF_STMT:             /* C++, before it is made generic */
-        return TREE_OPERAND (statement, 1) && TREE_OPERAND (statement, 2)
-               && always_fails (TREE_OPERAND (statement, 1))
-               && always_fails (TREE_OPERAND (statement, 2));
-      case CLEANUP_STMT:
-      case MUST_NOT_THROW_EXPR:
-        statement = TREE_OPERAND (statement, 0);
-        if (!statement)
-          return false;
-        break;
-      case CALL_EXPR:
-        {
-          int flags = call_expr_flags (statement);
-          return pawl_ends_in_failure (called_function (statement), flags);
-        }
-      default:
-        return false;
-      }
 }
 
 /* Adds to the function's changed parameters the one that *WHERE changes.  */
@@ -192,36 +109,6 @@ push_conditions (struct walk *walk, tree condition, bool holds)
     walk->conditions.safe_push (read);
 }
 
-/* Whether control never comes to what follows STATEMENT in its list.  */
-static bool
-leaves (tree statement)
-{
-  for (;;)
-    switch (TREE_CODE (statement))
-      {
-      case RETURN_EXPR:
-      case GOTO_EXPR:
-      case BREAK_STMT:
-      case CONTINUE_STMT:
-        return true;
-      case CLEANUP_POINT_EXPR:
-        statement = TREE_OPERAND (statement, 0);
-        break;
-      case BIND_EXPR:
-        statement = BIND_EXPR_BODY (statement);
-        if (!statement)
-          return false;
-        break;
-      case STATEMENT_LIST:
-        if (tsi_end_p (tsi_last (statement)))
-          return false;
-        statement = tsi_stmt (tsi_last (statement));
-        break;
-      default:
-        return false;
-      }
-}
-
 /* What is known behind STATEMENT, or at the case label that it is, which comes
    after BEFORE (null: first of its list); BASE conditions hold in all of the
    list.  */
@@ -236,7 +123,7 @@ note_passed (struct walk *walk, tree statement, tree before, unsigned base)
       struct pawl_condition read;
       tree parm, low = CASE_LOW (statement);
       if (walk->selected && low && !CASE_HIGH (statement)
-          && (!before || leaves (before))
+          && (!before || pawl_parsed_leaves (before))
           && pawl_read_condition (EQ_EXPR, walk->selected, low, true, &read,
                                   &parm)
           && is_unchanged (walk, parm))
@@ -244,7 +131,7 @@ note_passed (struct walk *walk, tree statement, tree before, unsigned base)
     }
   else if ((TREE_CODE (statement) == COND_EXPR
             || TREE_CODE (statement) == IF_STMT)
-           && TREE_OPERAND (statement, 1) && leaves (TREE_OPERAND (statement, 1)))
+           && TREE_OPERAND (statement, 1) && pawl_parsed_leaves (TREE_OPERAND (statement, 1)))
     push_conditions (walk, TREE_OPERAND (statement, 0), false);
 }
 
@@ -263,13 +150,19 @@ walk_list (struct walk *walk, tree list)
     {
       if (TREE_CODE (*statements[i]) == LABEL_EXPR)
         fails = false;
-      else if (fails || always_fails (*statements[i]))
-        fails = !walk_tree_without_duplicates (statements[i], find_jump, NULL);
+      else if (fails || pawl_parsed_fails (*statements[i]))
+        fails = !pawl_parsed_jumps (statements[i]);
       failing[i] = fails;
     }
   unsigned base = walk->conditions.length ();
+  bool left = false;
   for (unsigned i = 0; i < statements.length (); i++)
     {
+      /* What follows a return is never compiled, up to a label.  */
+      left = left && !pawl_parsed_has_label (statements[i]);
+      if (left)
+        continue;
+      left = pawl_parsed_leaves (*statements[i]);
       walk_in (walk, statements[i], failing[i]);
       note_passed (walk, *statements[i], i ? *statements[i - 1] : NULL_TREE,
                    base);
@@ -314,7 +207,7 @@ note_new (struct walk *walk, tree target)
     STRIP_NOPS (value);
   if (!value || TREE_CODE (value) != CALL_EXPR)
     return;
-  tree fndecl = called_function (value);
+  tree fndecl = pawl_parsed_callee (value);
   if (fndecl && strstr (pawl_function_name (fndecl), "operator new"))
     walk->news.safe_push (TARGET_EXPR_SLOT (target));
 }
@@ -379,7 +272,7 @@ visit_call (struct walk *walk, tree call)
   location_t location = EXPR_LOCATION (call);
   if (location == UNKNOWN_LOCATION)
     location = (location_t) walk->function->at.host;
-  tree fndecl = called_function (call);
+  tree fndecl = pawl_parsed_callee (call);
   if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
     switch (DECL_FUNCTION_CODE (fndecl))
       {
@@ -409,19 +302,6 @@ visit_call (struct walk *walk, tree call)
     add (walk, pawl_deallocation_of (callee), location, NULL);
 }
 
-/* The constant that CONDITION is, or null.  */
-static tree
-constant_condition (tree condition)
-{
-  STRIP_NOPS (condition);
-  if (TREE_CODE (condition) == INTEGER_CST)
-    return condition;
-  if (TREE_SIDE_EFFECTS (condition))
-    return NULL_TREE;
-  condition = fold (condition);
-  return TREE_CODE (condition) == INTEGER_CST ? condition : NULL_TREE;
-}
-
 static tree
 visit (tree *where, int *walk_subtrees, void *data)
 {
@@ -442,7 +322,7 @@ visit (tree *where, int *walk_subtrees, void *data)
     case IF_STMT:
       {
         tree *condition = &TREE_OPERAND (node, 0);
-        tree decided = constant_condition (*condition);
+        tree decided = pawl_parsed_constant (*condition);
         if (!decided)
           walk_in (walk, condition, false);
         for (int branch = 1; branch < 3; branch++)
@@ -454,7 +334,7 @@ visit (tree *where, int *walk_subtrees, void *data)
               continue;
             unsigned base = walk->conditions.length ();
             push_conditions (walk, *condition, branch == 1);
-            walk_in (walk, part, always_fails (*part));
+            walk_in (walk, part, pawl_parsed_fails (*part));
             walk->conditions.truncate (base);
           }
         *walk_subtrees = 0;
@@ -465,7 +345,7 @@ visit (tree *where, int *walk_subtrees, void *data)
       {
         /* A loop whose condition is false has no body.  */
         tree condition = TREE_OPERAND (node, TREE_CODE (node) == FOR_STMT);
-        tree decided = condition ? constant_condition (condition) : NULL_TREE;
+        tree decided = condition ? pawl_parsed_constant (condition) : NULL_TREE;
         if (!decided || !integer_zerop (decided))
           break;
         if (TREE_CODE (node) == FOR_STMT && TREE_OPERAND (node, 0))
@@ -510,7 +390,7 @@ visit (tree *where, int *walk_subtrees, void *data)
     case TRUTH_ORIF_EXPR:
       {
         bool both = TREE_CODE (node) == TRUTH_ANDIF_EXPR;
-        tree first = constant_condition (TREE_OPERAND (node, 0));
+        tree first = pawl_parsed_constant (TREE_OPERAND (node, 0));
         *walk_subtrees = 0;
         if (first && integer_zerop (first) == both)
           break;
@@ -586,7 +466,7 @@ pawl_observe_parsed (tree fndecl)
   walk.fndecl = fndecl;
   pawl_note_parsed (fndecl, walk.function);
   tree body = DECL_SAVED_TREE (fndecl);
-  walk_in (&walk, &body, always_fails (body));
+  walk_in (&walk, &body, pawl_parsed_fails (body));
   pawl_observe_frame (walk.function, fndecl);
   pawl_finish_function (walk.function, fndecl);
 }
