@@ -1,4 +1,7 @@
-// What a string does out of line changes it as well.
+// What a string does out of line changes it as well.  (Without optimisation, and in
+// C++20, newer compilers see the bodies themselves, and each thing that they do.)
+// { dg-additional-options "-std=c++17" }
+// { dg-levels { -O2 -O3 } }
 #include <map>
 #include <string>
 struct Named
