@@ -281,8 +281,14 @@ make_call (struct flow_maker *maker, gcall *call)
   uint32_t into = left && TREE_CODE (left) != SSA_NAME
                     ? pawl_flow_address (maker, left) : 0;
   uint32_t number, store;
+  location_t location = gimple_location (call), of_local = UNKNOWN_LOCATION;
+  if (gimple_call_num_args (call))
+    of_local
+      = pawl_place_of_destroyed (fndecl, gimple_call_arg (call, 0), location);
+  if (of_local != UNKNOWN_LOCATION)
+    location = of_local;
   struct pawl_op *op
-    = pawl_flow_add_at (maker, PAWL_OP_CALL, gimple_location (call), &number);
+    = pawl_flow_add_at (maker, PAWL_OP_CALL, location, &number);
   op->callee = callee;
   op->called = called;
   op->arguments = arguments;
@@ -291,6 +297,8 @@ make_call (struct flow_maker *maker, gcall *call)
     op->flags = pawl_flow_type_flags (TREE_TYPE (left));
   if (never_null (fndecl))
     op->flags |= PAWL_OP_NOT_NULL;
+  if (of_local != UNKNOWN_LOCATION)
+    op->flags |= PAWL_OP_CLEAN_UP;
   if (!left)
     return;
   if (TREE_CODE (left) == SSA_NAME)

@@ -319,6 +319,13 @@ observe (::function *fun)
         else if (struct pawl_callee *callee = callee_of (fun, call))
           {
             location_t location = location_of (fun, gsi);
+            location_t of_local = gimple_call_num_args (call)
+                                    ? pawl_place_of_destroyed (
+                                        fndecl, gimple_call_arg (call, 0),
+                                        gimple_location (call))
+                                    : UNKNOWN_LOCATION;
+            if (of_local != UNKNOWN_LOCATION)
+              location = of_local;
             if (struct pawl_callee *also = pawl_deallocation_of (callee))
               pawl_add_call (function, also, location)->on_failure_path
                 = fails;

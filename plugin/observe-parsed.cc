@@ -273,6 +273,13 @@ visit_call (struct walk *walk, tree call)
   if (location == UNKNOWN_LOCATION)
     location = (location_t) walk->function->at.host;
   tree fndecl = pawl_parsed_callee (call);
+  location_t of_local = call_expr_nargs (call)
+                          ? pawl_place_of_destroyed (
+                              fndecl, CALL_EXPR_ARG (call, 0),
+                              EXPR_LOCATION (call))
+                          : UNKNOWN_LOCATION;
+  if (of_local != UNKNOWN_LOCATION)
+    location = of_local;
   if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
     switch (DECL_FUNCTION_CODE (fndecl))
       {

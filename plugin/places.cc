@@ -124,6 +124,41 @@ pawl_path_of (location_t location)
   return file ? pawl_real_path (file) : NULL;
 }
 
+/* Whether the attribute `cleanup' of VAR names FNDECL.  */
+static bool
+cleans_up (tree var, tree fndecl)
+{
+  tree attribute = lookup_attribute ("cleanup", DECL_ATTRIBUTES (var));
+  if (!attribute)
+    return false;
+  tree named = TREE_VALUE (TREE_VALUE (attribute));
+  if (TREE_CODE (named) == FUNCTION_DECL)
+    named = DECL_NAME (named);
+  return named == DECL_NAME (fndecl);
+}
+
+location_t
+pawl_place_of_destroyed (tree fndecl, tree argument, location_t place)
+{
+  if (!fndecl)
+    return UNKNOWN_LOCATION;
+  STRIP_NOPS (argument);
+  if (TREE_CODE (argument) != ADDR_EXPR)
+    return UNKNOWN_LOCATION;
+  tree var = TREE_OPERAND (argument, 0);
+  if (!VAR_P (var) || TREE_STATIC (var) || DECL_EXTERNAL (var)
+      || !DECL_NAME (var) || DECL_ARTIFICIAL (var)
+      || !(DECL_CXX_DESTRUCTOR_P (fndecl) || cleans_up (var, fndecl)))
+    return UNKNOWN_LOCATION;
+  /* The front end puts it at the closing brace, or nowhere; a call that somebody
+     wrote is longer than that.  */
+  source_range range = get_range_from_loc (line_table, place);
+  return range.m_start == range.m_finish
+             || get_pure_location (place)
+                  == get_pure_location (DECL_SOURCE_LOCATION (var))
+           ? DECL_SOURCE_LOCATION (var) : UNKNOWN_LOCATION;
+}
+
 static uint64_t
 mix_in (uint64_t key, location_t location)
 {

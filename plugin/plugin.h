@@ -127,6 +127,12 @@ const char *pawl_real_path (const char *file);
 /* The absolute path of the file where LOCATION is used; null: none.  */
 const char *pawl_path_of (location_t location);
 
+/* Where a local stands that FNDECL is called for at the end of its scope, given
+   ARGUMENT: as its destructor, or by its attribute `cleanup'.  PLACE is where the
+   call stands.  UNKNOWN_LOCATION: it is no such call.  */
+location_t pawl_place_of_destroyed (tree fndecl, tree argument,
+                                    location_t place);
+
 /* The outermost place of use of LOCATION; its file is named as identities name
    theirs.  */
 struct pawl_place pawl_place_of (location_t location);

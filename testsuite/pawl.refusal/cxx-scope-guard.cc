@@ -19,12 +19,12 @@ struct Own
 __attribute__ ((pawl_refuses)) bool
 bad (Store *s, unsigned long n)
 {
-  Dropper dropper (s);
+  Dropper dropper (s);  // { dg-error "'free' releases 's->block' before 'bad' refuses the request" }
   if (n > 4096)
     return false;
   dropper.keep ();
   return true;
-} // { dg-error "'free' releases 's->block' before 'bad' refuses the request" any }
+}
 __attribute__ ((pawl_refuses)) bool
 good (Store *s, unsigned long n)
 {
