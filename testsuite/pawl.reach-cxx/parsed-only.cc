@@ -17,6 +17,7 @@ PAWL_COMPUTE int b (int n) { return *make (n); }        // { dg-error "'operator
 PAWL_COMPUTE void c (std::vector<int> &v) { v.push_back (1); }  // { dg-error "'operator new' .* 'c', reached through 'std::vector::push_back' [pawl:compute-alloc]" }
                                                                 // { dg-error "'operator delete' .* 'c', reached through 'std::vector::push_back' [pawl:compute-alloc]" .-1 }
                                                                 // { dg-error "'operator new' .* 'c', reached through 'std::vector::push_back' [pawl:compute-alloc]" .-2 { gcc >= 16 } }
+                                                                // { dg-error "'operator delete' .* 'c', reached through 'std::vector::push_back' [pawl:compute-alloc]" .-3 { gcc >= 16 } }
 PAWL_COMPUTE int d (int n) { return apply ([] (int k) { return *new int (k); }, n); }   // { dg-error "'operator new' acquires .* 'd' [pawl:compute-alloc]" }
 
 // Sound.
