@@ -122,11 +122,11 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
 static void
 find_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts,
              const struct pawl_published *published, struct growth *growth,
-             uint32_t function, bool recorded)
+             uint32_t function, bool promised)
 {
   struct pawl_machine_client client = {
     .at_return = at_return, .at_effect = at_effect,
-    .step_limit = recorded ? pawl_promised_steps : pawl_unpromised_steps,
+    .step_limit = promised ? pawl_promised_steps : pawl_unpromised_steps,
   };
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_moved moved[pawl_moved_room];
@@ -208,6 +208,17 @@ judge_point (struct pawl_case *the_case, const struct pawl_identity *identity,
       point->guarded ? "guarded" : "reviewed: why nothing is lost");
 }
 
+/* Whether ENTRY (null: none) says of any growth point that it is guarded, which all
+   paths have to bear out.  */
+static bool
+claims_guards (const struct pawl_entry *entry)
+{
+  for (size_t i = 0; entry && i < entry->growth_count; i++)
+    if (strcmp (entry->growth[i].disposition, "guarded") == 0)
+      return true;
+  return false;
+}
+
 /* Whether anybody speaks of storage that must not move: a manifest by `stable:',
    `refuses:' or a record of growth in this build, or an annotation.  Manifests
    from before growth was looked at record none, and mean nothing by it.  */
@@ -259,7 +270,7 @@ pawl_judge_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts)
             pawl_find_published (the_case, scratch, &published);
           any = true;
           find_growth (the_case, facts, &published, &growth, function,
-                       has_record);
+                       claims_guards (identity->entry));
           for (size_t k = 0; k < growth.count; k++)
             judge_point (the_case, identity, &growth.points[k]);
         }
