@@ -38,6 +38,21 @@ inner (void *at, int n)
   return n;
 }
 
+PAWL_COMPUTE bool
+kept_alive (void *at)
+{
+  const Block &block = Block { at };
+  return block.at;
+} // { dg-error "'free' releases .* 'kept_alive', reached through 'Block::~Block' [pawl:compute-alloc]" .+0 { gcc < 15 } }
+  // { dg-error "'free' releases .* 'kept_alive', reached through 'Block::~Block' [pawl:compute-alloc]" .-3 { gcc >= 15 } }
+
+PAWL_COMPUTE int
+elements (void *at, int n)
+{
+  Block blocks[2] = { { at }, { at } };         // { dg-error "'free' releases .* 'elements', reached through 'Block::~Block' [pawl:compute-alloc]" }
+  return n;
+}
+
 PAWL_COMPUTE int
 attribute (void *at, int n)
 {
