@@ -60,14 +60,55 @@ strip_attributes (void)
     }
 }
 
-/* Gives back the pages of OBJECT where it is the plugin: those that nobody writes
-   to, which the system can read again.  */
-static int
-release_pages (struct dl_phdr_info *object, size_t, void *)
+/* Gives back the pages between START and END: those that nobody writes to,
+   which the system can read again.  */
+static void
+release_range (uintptr_t start, uintptr_t end)
 {
   const uintptr_t page = sysconf (_SC_PAGESIZE);
+  start = start / page * page;
+  if (start < end)
+    madvise ((void *) start, end - start, MADV_DONTNEED);
+}
+
+/* The tables of OBJECT, the compiler, by which the dynamic linker found what the
+   plugin calls: all over them, and not again.  */
+static void
+release_symbols (const struct dl_phdr_info *object)
+{
+  const ElfW (Dyn) *entry = NULL;
+  for (unsigned i = 0; i < object->dlpi_phnum; i++)
+    if (object->dlpi_phdr[i].p_type == PT_DYNAMIC)
+      entry = (const ElfW (Dyn) *) (object->dlpi_addr
+                                    + object->dlpi_phdr[i].p_vaddr);
+  uintptr_t symbols = 0, strings = 0, length = 0;
+  for (; entry && entry->d_tag != DT_NULL; entry++)
+    {
+      symbols = entry->d_tag == DT_SYMTAB ? entry->d_un.d_ptr : symbols;
+      strings = entry->d_tag == DT_STRTAB ? entry->d_un.d_ptr : strings;
+      length = entry->d_tag == DT_STRSZ ? entry->d_un.d_val : length;
+    }
+  for (unsigned i = 0; i < object->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *part = &object->dlpi_phdr[i];
+      uintptr_t start = object->dlpi_addr + part->p_vaddr;
+      if (part->p_type == PT_LOAD && !(part->p_flags & PF_W)
+          && start <= symbols && symbols < strings
+          && strings - start + length <= part->p_memsz)
+        release_range (symbols, strings + length);
+    }
+}
+
+/* Gives back what only the plugin needed of OBJECT.  The compiler comes
+   first.  */
+static int
+release_pages (struct dl_phdr_info *object, size_t, void *first)
+{
   const uintptr_t here = (uintptr_t) &release_pages;
   bool own = false;
+  if (*(bool *) first)
+    release_symbols (object);
+  *(bool *) first = false;
   for (unsigned i = 0; i < object->dlpi_phnum; i++)
     {
       uintptr_t start = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
@@ -77,11 +118,9 @@ release_pages (struct dl_phdr_info *object, size_t, void *)
   for (unsigned i = 0; own && i < object->dlpi_phnum; i++)
     {
       const ElfW (Phdr) *part = &object->dlpi_phdr[i];
-      if (part->p_type != PT_LOAD || part->p_flags & PF_W)
-        continue;
-      uintptr_t start = (object->dlpi_addr + part->p_vaddr) / page * page;
-      uintptr_t end = object->dlpi_addr + part->p_vaddr + part->p_memsz;
-      madvise ((void *) start, end - start, MADV_DONTNEED);
+      uintptr_t start = object->dlpi_addr + part->p_vaddr;
+      if (part->p_type == PT_LOAD && !(part->p_flags & PF_W))
+        release_range (start, start + part->p_memsz);
     }
   return own;
 }
@@ -95,7 +134,8 @@ forget (void)
   pawl_arena_free (pawl_compilation.arena);
   pawl_compilation.arena = NULL;
   pawl_compilation.promises = NULL;
-  dl_iterate_phdr (release_pages, NULL);
+  bool first = true;
+  dl_iterate_phdr (release_pages, &first);
 }
 
 namespace {
