@@ -166,11 +166,13 @@ pawl_replay (struct pawl_replay *replay, const struct pawl_compiles *compiles)
           = pawl_arena_printf (replay->arena, "%s: cannot be run: %s",
                                compile->arguments[0], strerror (errno));
     }
-  for (unsigned i = 0; caught && i < replay->jobs; i++)
-    if (slots[i].child)
-      kill (slots[i].child, SIGTERM);
   while (running (replay, slots))
-    wait_for_one (replay, slots, results);
+    {
+      for (unsigned i = 0; caught && i < replay->jobs; i++)
+        if (slots[i].child)
+          kill (slots[i].child, SIGTERM);
+      wait_for_one (replay, slots, results);
+    }
   if (replay->progress)
     fputs ("\r\33[K", stderr);
   for (int i = 0; i < signal_count; i++)
