@@ -12,7 +12,10 @@ scripts := $(sort $(notdir $(basename \
 builds := $(shell awk '{ print $$3 "-" $$2 }' plugin/builds.list)
 first := $(firstword $(builds))
 
-dejagnu_jobs := $(foreach build,$(builds),$(foreach script,$(scripts),\
+# Minutes under valgrind, of what no compiler changes.
+once := memory memory-compare
+dejagnu_jobs := $(foreach build,$(builds),$(foreach script,\
+  $(if $(filter $(first),$(build)),$(scripts),$(filter-out $(once),$(scripts))),\
   $(results)/$(build)/$(script)/pawl.sum))
 # The manual's examples are for compilers of this machine.
 native := $(shell awk -v native="$$($(CC) -dumpmachine)" \
