@@ -9,6 +9,28 @@
 #include "audit/pawl.h"
 #include "base/utf8.h"
 
+/* What pawl_json_keep_in was given.  */
+static struct pawl_arena *values;
+
+static void *
+take_memory (size_t size)
+{
+  return pawl_arena_alloc (values, size);
+}
+
+static void
+keep_memory (void *memory)
+{
+  (void) memory;
+}
+
+void
+pawl_json_keep_in (struct pawl_arena *arena)
+{
+  values = arena;
+  json_set_alloc_funcs (take_memory, keep_memory);
+}
+
 static json_t *
 made (json_t *value)
 {
@@ -95,8 +117,15 @@ pawl_json_array (void)
 bool
 pawl_json_write (json_t *value, FILE *out)
 {
+  /* jansson takes and frees memory for each value that it writes: an arena would
+     keep all of it.  */
+  if (values)
+    json_set_alloc_funcs (malloc, free);
   bool written = json_dumpf (value, out, JSON_INDENT (2)) == 0
                  && fputc ('\n', out) != EOF;
-  json_decref (value);
+  if (values)
+    pawl_json_keep_in (values);
+  else
+    json_decref (value);
   return written;
 }

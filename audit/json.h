@@ -12,6 +12,10 @@
 
 #include "manifests/problem.h"
 
+/* From now on values are kept until ARENA goes: for a document that is made once
+   and goes as a whole.  */
+void pawl_json_keep_in (struct pawl_arena *arena);
+
 /* TEXT as a string; what is not UTF-8 in it becomes U+FFFD.  Null becomes
    null.  */
 json_t *pawl_json_text (const char *text);
@@ -28,7 +32,7 @@ void pawl_json_append (json_t *array, json_t *value);
 json_t *pawl_json_object (void);
 json_t *pawl_json_array (void);
 
-/* Writes VALUE and drops its reference.  False where OUT failed.  */
+/* Writes VALUE and drops the reference to it.  False where OUT failed.  */
 bool pawl_json_write (json_t *value, FILE *out);
 
 /* The JSON document in FILE ("-": standard input), or null and a problem.  Kept

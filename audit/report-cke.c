@@ -22,12 +22,19 @@ line_of (const json_t *place)
          + pawl_number_of (place, "line");
 }
 
+/* The map ID; all rows that it leads to share this.  */
 static json_t *
-provider (const struct pawl_audit *audit, const char *id)
+provider (struct pawl_audit *audit, const char *id)
 {
   const struct pawl_kernel_map *map
     = pawl_name_map_find (&audit->cke.by_id, id, strlen (id));
-  json_t *object = pawl_json_object ();
+  json_t *object
+    = (json_t *) pawl_name_map_find (&audit->providers, id, strlen (id));
+  if (object)
+    return json_incref (object);
+  object = pawl_json_object ();
+  pawl_name_map_add (&audit->providers, audit->arena, id, strlen (id),
+                     object);
   struct pawl_place at = { .file = map->file };
   pawl_json_set (object, "id", pawl_json_text (id));
   pawl_json_set (object, "path",

@@ -124,29 +124,13 @@ write_document (struct pawl_audit *audit, json_t *document,
   return written;
 }
 
-/* The document is made once and goes as a whole: jansson's values come from an
-   arena, and none is freed alone.  */
-static struct pawl_arena *json_arena;
-
-static void *
-take_memory (size_t size)
-{
-  return pawl_arena_alloc (json_arena, size);
-}
-
-static void
-keep_memory (void *memory)
-{
-  (void) memory;
-}
-
 static int
 run (void *data, struct pawl_arena *arena)
 {
   struct request *request = data;
   enum format format = (enum format) request->output.format;
-  json_arena = arena;
-  json_set_alloc_funcs (take_memory, keep_memory);
+  /* The document is made once and goes as a whole.  */
+  pawl_json_keep_in (arena);
   /* Code scanning shows reviewed debt as notes.  */
   request->judge.policy.show_reviewed |= format == SARIF;
   struct pawl_check check = { .arena = arena,

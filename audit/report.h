@@ -50,11 +50,10 @@ struct pawl_audit
   struct pawl_name_map by_id;           /* struct pawl_audit_row */
   const uint8_t *cone;
   const char *label;            /* of --label; or null */
-  const char *const *history;   /* of --history: stored reports */
-  size_t history_count;
   bool reach_known;             /* REACHED_FROM is filled in */
   size_t outside;               /* functions with sites outside of the root */
   struct pawl_name_map lists;   /* of a row's names, by address: as JSON */
+  struct pawl_name_map providers;       /* of cke-json: maps, by id */
 };
 
 /* report-rows.c: fills the rows, and what is mapped.  CHECK was read and
