@@ -47,6 +47,7 @@ struct pawl_arena
   char *next;
   size_t left;
   size_t block_bytes;           /* of the newest block */
+  bool clean;                   /* what is left of it is zero */
   void (*out_of_memory) (void);
 };
 
@@ -83,20 +84,41 @@ free_block (struct block *block)
     free (block);
 }
 
+/* Runs the endings of ARENA and releases BLOCK and those older.  */
+static void
+empty (struct pawl_arena *arena, struct block *block)
+{
+  for (struct ending *ending = arena->endings; ending;
+       ending = ending->older)
+    ending->release (ending->data);
+  arena->endings = NULL;
+  for (struct block *older; block; block = older)
+    {
+      older = block->older;
+      free_block (block);
+    }
+}
+
 void
 pawl_arena_free (struct pawl_arena *arena)
 {
   if (!arena)
     return;
-  for (struct ending *ending = arena->endings; ending;
-       ending = ending->older)
-    ending->release (ending->data);
-  for (struct block *block = arena->newest, *older; block; block = older)
-    {
-      older = block->older;
-      free_block (block);
-    }
+  empty (arena, arena->newest);
   free (arena);
+}
+
+void
+pawl_arena_reset (struct pawl_arena *arena)
+{
+  struct block *kept = arena->newest;
+  if (!kept)
+    return;
+  empty (arena, kept->older);
+  kept->older = NULL;
+  arena->next = kept->memory;
+  arena->left = kept->size - sizeof *kept;
+  arena->clean = false;
 }
 
 void
@@ -166,18 +188,25 @@ take (struct pawl_arena *arena, size_t size, size_t unit, bool zeroed)
       arena->next = block->memory;
       arena->left = next_bytes - sizeof *block;
       arena->block_bytes = next_bytes;
+      arena->clean = next_bytes >= mapped_bytes;
       skip = 0;
     }
   void *result = arena->next + skip;
   arena->next += skip + size;
   arena->left -= skip + size;
-  return zeroed ? memset (result, 0, size) : result;
+  return zeroed && !arena->clean ? memset (result, 0, size) : result;
 }
 
 void *
 pawl_arena_alloc (struct pawl_arena *arena, size_t size)
 {
   return take (arena, size, object_alignment, true);
+}
+
+void *
+pawl_arena_alloc_raw (struct pawl_arena *arena, size_t size)
+{
+  return take (arena, size, object_alignment, false);
 }
 
 static void *

@@ -28,7 +28,12 @@ struct pawl_arena *pawl_arena_new_like (const struct pawl_arena *other);
 /* Releases ARENA and all that came from it.  Null is allowed.  */
 void pawl_arena_free (struct pawl_arena *arena);
 
-/* Has RELEASE called with DATA when ARENA is freed, before its memory goes: for
+/* Releases all that came from ARENA, which can be used again: it keeps its
+   newest block, so that one who fills and empties it again and again gets the
+   same memory.  */
+void pawl_arena_reset (struct pawl_arena *arena);
+
+/* Has RELEASE called with DATA when ARENA is freed or reset, before its memory goes: for
    what lives as long as the arena but is no memory of it (a mapped file).
    Calls come in the reverse order.  */
 void pawl_arena_at_end (struct pawl_arena *arena, void (*release) (void *data),
@@ -37,6 +42,9 @@ void pawl_arena_at_end (struct pawl_arena *arena, void (*release) (void *data),
 /* SIZE zeroed bytes, aligned for pointers and numbers of 64 bits (not for long
    double or vectors).  Never null.  */
 void *pawl_arena_alloc (struct pawl_arena *arena, size_t size);
+
+/* The same, but whatever is in them.  */
+void *pawl_arena_alloc_raw (struct pawl_arena *arena, size_t size);
 
 /* COUNT * SIZE zeroed bytes; an overflow counts as out of memory.  */
 void *pawl_arena_array (struct pawl_arena *arena, size_t count, size_t size);

@@ -69,16 +69,16 @@ pawl_file_open (struct pawl_file *file, struct pawl_arena *arena,
     return false;
   if (file->size)
     {
-      void *bytes = mmap (NULL, file->size, PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      /* A small one is read whole, into memory that the next one gets, too.  */
+      void *bytes
+        = file->size <= piece
+            ? calloc (file->size, 1)
+            : mmap (NULL, file->size, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      file->bytes = bytes == MAP_FAILED ? NULL : bytes;
       file->there = calloc (file->size / piece / 8 + 1, 1);
-      if (bytes != MAP_FAILED && file->there)
-        {
-          file->bytes = bytes;
-          return true;
-        }
-      if (bytes != MAP_FAILED)
-        munmap (bytes, file->size);
+      if (file->bytes && file->there)
+        return true;
       *wrong = pawl_arena_printf (arena, "cannot be read: %s",
                                   strerror (ENOMEM));
     }
@@ -157,7 +157,9 @@ pawl_file_close (struct pawl_file *file)
   if (file->descriptor < 0)
     return;
   close (file->descriptor);
-  if (file->bytes)
+  if (file->size <= piece)
+    free (file->bytes);
+  else if (file->bytes)
     munmap (file->bytes, file->size);
   free (file->there);
   *file = (struct pawl_file) { .descriptor = -1 };

@@ -34,7 +34,7 @@ enum
 static void *
 allocate (void *arena, size_t size)
 {
-  return pawl_arena_alloc (arena, size);
+  return pawl_arena_alloc_raw (arena, size);
 }
 
 static void
@@ -172,11 +172,10 @@ pawl_evidence_next (struct pawl_arena *arena, const unsigned char *bytes,
 }
 
 struct pawl_unit *
-pawl_evidence_decode (struct pawl_arena *arena,
+pawl_evidence_decode (struct pawl_arena *arena, struct pawl_arena *scratch,
                       const struct pawl_evidence_item *item,
                       struct pawl_evidence_error *error)
 {
-  struct pawl_arena *scratch = pawl_arena_new_like (arena);
   ProtobufCAllocator allocator = { allocate, release, scratch };
   struct pawl_unit *unit = NULL;
   const char *wrong = "it is no stored unit";
@@ -187,6 +186,6 @@ pawl_evidence_decode (struct pawl_arena *arena,
   if (!unit)
     *error = (struct pawl_evidence_error){ PAWL_EVIDENCE_DAMAGED,
                                            item->body_offset, wrong };
-  pawl_arena_free (scratch);
+  pawl_arena_reset (scratch);
   return unit;
 }

@@ -63,9 +63,10 @@ bool pawl_evidence_next (struct pawl_arena *arena, const unsigned char *bytes,
                          struct pawl_evidence_error *error);
 
 /* The unit in ITEM, in ARENA, independent of the bytes.  Null on error; any
-   bytes may be in the body, and memory stays in proportion to its length.  */
+   bytes may be in the body, and memory stays in proportion to its length.
+   SCRATCH is for what is needed meanwhile, and reset in the end.  */
 struct pawl_unit *
-pawl_evidence_decode (struct pawl_arena *arena,
+pawl_evidence_decode (struct pawl_arena *arena, struct pawl_arena *scratch,
                       const struct pawl_evidence_item *item,
                       struct pawl_evidence_error *error);
 

@@ -41,13 +41,21 @@ struct reading
   size_t unit_room;
 };
 
+static void
+free_scratch (void *scratch)
+{
+  pawl_arena_free (scratch);
+}
+
 void
 pawl_objects_init (struct pawl_objects *objects, struct pawl_arena *arena)
 {
   *objects = (struct pawl_objects){
     .arena = arena,
     .table = pawl_arena_alloc (arena, sizeof *objects->table),
+    .scratch = pawl_arena_new_like (arena),
   };
+  pawl_arena_at_end (arena, free_scratch, objects->scratch);
 }
 
 void
@@ -108,7 +116,8 @@ unit_of (struct pawl_objects *objects, const struct pawl_evidence_item *item,
   if (!table->slots[slot].unit)
     {
       const struct pawl_unit *unit
-        = pawl_evidence_decode (objects->arena, item, error);
+        = pawl_evidence_decode (objects->arena, objects->scratch, item,
+                                error);
       if (!unit)
         return NULL;
       table->slots[slot].unit = unit;

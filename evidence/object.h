@@ -63,7 +63,8 @@ struct pawl_objects
   size_t problem_count, problem_room;
   const struct pawl_unit **units;       /* each once, in the order found */
   size_t unit_count, unit_room;
-  struct pawl_unit_table *table;        /* of the reader: units by digest */
+  struct pawl_unit_table *table;        /* of the reader: units by digest … */
+  struct pawl_arena *scratch;           /* … and what one object needs */
 };
 
 void pawl_objects_init (struct pawl_objects *objects,

@@ -12,6 +12,18 @@
 #include "evidence/encoding.h"
 #include "evidence/object.h"
 
+/* Decodes ITEM with a scratch arena of its own, so that a memory checker sees
+   what is kept of it.  */
+static struct pawl_unit *
+decode_item (struct pawl_arena *arena, const struct pawl_evidence_item *item,
+             struct pawl_evidence_error *error)
+{
+  struct pawl_arena *scratch = pawl_arena_new_like (arena);
+  struct pawl_unit *unit = pawl_evidence_decode (arena, scratch, item, error);
+  pawl_arena_free (scratch);
+  return unit;
+}
+
 /* UNIT written, read and written again gives the same bytes.  */
 static void
 check_round_trip (struct pawl_arena *arena, const struct pawl_unit *unit)
@@ -23,7 +35,7 @@ check_round_trip (struct pawl_arena *arena, const struct pawl_unit *unit)
   struct pawl_unit *found = NULL;
   if (pawl_evidence_next (arena, bytes, length, &offset, &item, &error)
       && offset == length)
-    found = pawl_evidence_decode (arena, &item, &error);
+    found = decode_item (arena, &item, &error);
   if (!found)
     abort ();
   unsigned char *other = pawl_evidence_encode (arena, found, &again);
@@ -77,7 +89,7 @@ as_section (struct pawl_arena *arena, const uint8_t *data, size_t size)
         }
       else
         {
-          struct pawl_unit *unit = pawl_evidence_decode (arena, &item, &error);
+          struct pawl_unit *unit = decode_item (arena, &item, &error);
           if (!unit && !error.message)
             abort ();
           if (unit && count < sizeof units / sizeof *units)
@@ -94,7 +106,7 @@ as_body (struct pawl_arena *arena, const uint8_t *data, size_t size)
 {
   struct pawl_evidence_item item = { .body = data, .body_length = size };
   struct pawl_evidence_error error = { 0 };
-  struct pawl_unit *unit = pawl_evidence_decode (arena, &item, &error);
+  struct pawl_unit *unit = decode_item (arena, &item, &error);
   if (!unit)
     return;
   const struct pawl_unit *units[] = { unit, unit };

@@ -104,6 +104,45 @@ arenas (void **state)
   pawl_arena_free (arena);
 }
 
+/* A reset arena gives the same memory again, zeroed where that is promised.  */
+static void
+arenas_again (void **state)
+{
+  (void) state;
+  char text[3] = "", *end = text;
+  struct ending ending = { &end, 'a' };
+  struct pawl_arena *arena = pawl_arena_new (NULL);
+  pawl_arena_reset (arena);
+  pawl_arena_at_end (arena, note, &ending);
+  for (size_t size = 8; size < 1 << 20; size *= 2)
+    memset (pawl_arena_alloc (arena, size), 0xff, size);
+  pawl_arena_reset (arena);
+  assert_string_equal (text, "a");
+  unsigned char *first = pawl_arena_alloc_raw (arena, 100);
+  for (int round = 0; round < 3; round++)
+    {
+      pawl_arena_reset (arena);
+      unsigned char *bytes = pawl_arena_alloc (arena, 100);
+      assert_ptr_equal (bytes, first);
+      for (size_t i = 0; i < 100; i++)
+        assert_int_equal (bytes[i], 0);
+      memset (bytes, 0xff, 100);
+      /* More than the block that was kept has.  */
+      for (size_t size = 1 << 10; size < 1 << 23; size *= 2)
+        {
+          bytes = pawl_arena_alloc (arena, size);
+          for (size_t i = 0; i < size; i++)
+            if (bytes[i])
+              fail ();
+          memset (bytes, 0xff, size);
+        }
+      pawl_arena_reset (arena);
+      first = pawl_arena_alloc_raw (arena, 100);
+    }
+  pawl_arena_free (arena);
+  assert_string_equal (text, "a");
+}
+
 static void
 paths (void **state)
 {
@@ -171,6 +210,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (endings_run_backwards),
     cmocka_unit_test (arenas),
+    cmocka_unit_test (arenas_again),
     cmocka_unit_test (paths),
     cmocka_unit_test (digests),
   };
