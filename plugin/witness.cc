@@ -135,7 +135,7 @@ make_mark (tree fndecl)
   field (record, &fields, "symbol", pointer);
   field (record, &fields, "number", word);
   field (record, &fields, "warm_calls", word);
-  field (record, &fields, "next", pointer);
+  field (record, &fields, "spare_pointer", pointer);
   field (record, &fields, "spare", wide);
   TYPE_FIELDS (record) = nreverse (fields);
   layout_type (record);

@@ -162,13 +162,15 @@ look_at_frame (struct _Unwind_Context *context, void *data)
   return _URC_END_OF_STACK;
 }
 
-struct pawl_mark *
+uint32_t
 witness_coarse_mark (uintptr_t *frame)
 {
   struct looking looking = { .mark = NULL };
   _Unwind_Backtrace (look_at_frame, &looking);
-  if (looking.mark && !looking.mark->number)
-    witness_register (looking.mark);
   *frame = looking.end;
-  return looking.mark;
+  if (!looking.mark)
+    return 0;
+  if (!__atomic_load_n (&looking.mark->number, __ATOMIC_ACQUIRE))
+    witness_register (looking.mark);
+  return __atomic_load_n (&looking.mark->number, __ATOMIC_ACQUIRE);
 }

@@ -164,12 +164,12 @@ has_page (const struct pawl_region_chain *place)
 }
 
 static void
-add_chain (const struct chain *chain, const struct pawl_mark *mark,
+add_chain (const struct chain *chain, uint32_t mark,
            enum witness_allocator allocator, unsigned phase, uint64_t size)
 {
   struct pawl_region *region = witness_region;
   uint64_t hash
-    = hash_of (chain, (uint64_t) mark->number << 16 | (uint64_t) allocator << 1
+    = hash_of (chain, (uint64_t) mark << 16 | (uint64_t) allocator << 1
                         | phase);
   for (unsigned probe = 0; probe < 64; probe++)
     {
@@ -181,7 +181,7 @@ add_chain (const struct chain *chain, const struct pawl_mark *mark,
       if (__atomic_compare_exchange_n (&place->hash, &there, hash, false,
                                        __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         {
-          place->mark = mark->number;
+          place->mark = mark;
           place->event = event_of[allocator];
           place->allocator = (uint16_t) allocator;
           place->phase = (uint16_t) phase;
@@ -206,9 +206,9 @@ void
 witness_count (enum witness_allocator allocator, uint64_t size, int64_t held)
 {
   struct witness_thread *thread = &witness_thread;
-  thread->busy++;
+  witness_begin_work ();
   struct pawl_activation *active = witness_active ();
-  struct pawl_mark *mark = active ? active->mark : NULL;
+  uint32_t mark = active ? active->number : 0;
   struct chain chain = { .end = 0 };
   if (active && active != &thread->inherited)
     chain.end = (uintptr_t) active;
@@ -217,7 +217,7 @@ witness_count (enum witness_allocator allocator, uint64_t size, int64_t held)
   if (!mark)
     {
       __atomic_add_fetch (&witness_region->outside, 1, __ATOMIC_RELAXED);
-      thread->busy--;
+      witness_end_work ();
       return;
     }
   unsigned phase = !(active && active->warming);
@@ -236,5 +236,5 @@ witness_count (enum witness_allocator allocator, uint64_t size, int64_t held)
   _Unwind_Backtrace (take_frame, &chain);
   add_chain (&chain, mark, allocator, phase, size);
   witness_keep_time ();
-  thread->busy--;
+  witness_end_work ();
 }

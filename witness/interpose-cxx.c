@@ -37,7 +37,7 @@ released (enum witness_allocator allocator, void *block)
   do                                                                          \
     {                                                                         \
       unsigned quiet_ __attribute__ ((cleanup (give_back))) = 1;              \
-      witness_thread.busy++;                                                  \
+      witness_begin_work ();                                                  \
       result = call;                                                          \
       (void) quiet_;                                                          \
     }                                                                         \
@@ -47,7 +47,7 @@ static void
 give_back (unsigned *quiet)
 {
   (void) quiet;
-  witness_thread.busy--;
+  witness_end_work ();
 }
 
 /* The one that looks is apart, so that a program which has no marked calls pays
@@ -85,9 +85,9 @@ give_back (unsigned *quiet)
         return;                                                               \
       }                                                                       \
     released (WITNESS_##id, block);                                           \
-    witness_thread.busy++;                                                    \
+    witness_begin_work ();                                                    \
     next##symbol arguments;                                                   \
-    witness_thread.busy--;                                                    \
+    witness_end_work ();                                                    \
   }                                                                           \
   WITNESS_INTERPOSED void symbol parameters                                   \
   {                                                                           \
@@ -156,10 +156,13 @@ WITNESS_INTERPOSED void
 __cxa_free_exception (void *thrown)
 {
   void (*real) (void *) = WITNESS_REAL (__cxa_free_exception);
-  bool looks = witness_looks ();
-  if (looks)
-    witness_count (WITNESS_cxa_free_exception, 0, 0);
-  witness_thread.busy += looks;
+  if (!witness_looks ())
+    {
+      real (thrown);
+      return;
+    }
+  witness_count (WITNESS_cxa_free_exception, 0, 0);
+  witness_begin_work ();
   real (thrown);
-  witness_thread.busy -= looks;
+  witness_end_work ();
 }

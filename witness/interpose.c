@@ -111,7 +111,7 @@ witness_real (void)
   if (!__atomic_compare_exchange_n (&state, &none, 1, false, __ATOMIC_ACQ_REL,
                                     __ATOMIC_ACQUIRE))
     return &real;
-  witness_thread.busy++;
+  witness_begin_work ();
 #define FIND(name) real.name = (__typeof__ (real.name)) dlsym (RTLD_NEXT, #name)
   FIND (malloc);
   FIND (calloc);
@@ -131,7 +131,7 @@ witness_real (void)
   FIND (brk);
   FIND (sbrk);
 #undef FIND
-  witness_thread.busy--;
+  witness_end_work ();
   if (!witness_awake)
     pass_by ();
   __atomic_store_n (&state, 2, __ATOMIC_RELEASE);
@@ -152,9 +152,9 @@ size_of (void *block)
    the program's doing.  */
 #define QUIETLY(call)                                                         \
   ({                                                                          \
-    witness_thread.busy++;                                                    \
+    witness_begin_work ();                                                    \
     __typeof__ (call) given_ = call;                                          \
-    witness_thread.busy--;                                                    \
+    witness_end_work ();                                                    \
     given_;                                                                   \
   })
 
@@ -245,9 +245,9 @@ looking_free (void *block)
       witness_count (WITNESS_free, 0, -(int64_t) size_of (block));
       errno = error;
     }
-  witness_thread.busy++;
+  witness_begin_work ();
   r->free (block);
-  witness_thread.busy--;
+  witness_end_work ();
 }
 
 WITNESS_INTERPOSED void *

@@ -66,20 +66,23 @@ pthread_exit (void *result)
   __builtin_unreachable ();
 }
 
-/* What runs from here on is at work for nobody: handlers, destructors.  */
-#define LEAVE(name)                                                           \
+/* What runs from here on is at work for nobody: handlers, destructors.  After
+   those of quick_exit nothing of the library's runs.  */
+#define LEAVE(name, ends)                                                     \
   WITNESS_INTERPOSED __attribute__ ((noreturn)) void                          \
   name (int status)                                                           \
   {                                                                           \
     void (*real) (int) = WITNESS_REAL (name);                                 \
     witness_thread.top = NULL;                                                \
     witness_thread.saved_count = 0;                                           \
+    if (ends)                                                                 \
+      witness_end (1);                                                        \
     real (status);                                                            \
     __builtin_unreachable ();                                                 \
   }
 
-LEAVE (exit)
-LEAVE (quick_exit)
+LEAVE (exit, false)
+LEAVE (quick_exit, true)
 
 /* Threads ------------------------------------------------------------------ */
 
@@ -88,17 +91,19 @@ struct starting
   void *(*run) (void *);        /* null: the next */
   int (*run_c11) (void *);
   void *argument;
-  struct pawl_mark *mark;
+  uint32_t number;              /* of the mark */
+  bool warming;
 };
 
 static struct starting
 begin_thread (void *argument)
 {
   struct starting starting = *(struct starting *) argument;
-  witness_thread.busy++;
+  witness_begin_work ();
   witness_real ()->free (argument);
-  witness_thread.busy--;
-  __pawl_witness_enter (&witness_thread.inherited, starting.mark, 1);
+  witness_end_work ();
+  witness_enter_part (&witness_thread.inherited, starting.number,
+                      starting.warming);
   return starting;
 }
 
@@ -147,16 +152,17 @@ static struct starting *
 thread_of (void *caller, struct starting what)
 {
   struct pawl_activation *active
-    = witness_thread.busy ? NULL : witness_active ();
+    = witness_works () ? NULL : witness_active ();
   if (!active || !witness_region || is_pool (caller))
     return NULL;
-  witness_thread.busy++;
+  witness_begin_work ();
   struct starting *starting = witness_real ()->malloc (sizeof *starting);
-  witness_thread.busy--;
+  witness_end_work ();
   if (starting)
     {
       *starting = what;
-      starting->mark = active->mark;
+      starting->number = active->number;
+      starting->warming = active->warming;
     }
   return starting;
 }

@@ -31,22 +31,24 @@ struct pawl_mark
   /* The library's own: */
   uint32_t number;              /* from 1, once registered */
   uint32_t warm_calls;          /* calls begun, counted while they warm up */
-  struct pawl_mark *next;       /* of those that are registered */
+  void *spare_pointer;
   uint64_t spare;
 };
 
-/* One a call that is under way; the plugin only knows its size.  */
+/* One a call that is under way; the plugin only knows its size.  It has no
+   pointer to the mark: that may be unloaded while a thread still runs.  */
 struct pawl_activation
 {
   struct pawl_activation *outer;
-  struct pawl_mark *mark;       /* null: not counted */
   void *caller;                 /* an address in the function that entered */
   uint64_t begun;               /* ticks */
   int64_t live;                 /* bytes acquired and not released yet */
   int64_t peak;                 /* the most that LIVE was */
-  uint32_t warming;             /* 1: a call of the warm-up */
-  uint32_t part;                /* 1: a piece of a call (a thread's share of an
+  uint32_t number;              /* the mark's; 0: not counted */
+  uint16_t warming;             /* 1: a call of the warm-up */
+  uint16_t part;                /* 1: a piece of a call (a thread's share of an
                                    OpenMP region): no call of its own */
+  uint64_t seal;                /* activity.c: says that it lives */
   uint64_t spare;
 };
 

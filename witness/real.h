@@ -42,9 +42,9 @@ bool witness_is_early (const void *block);
     static void *found_;                                                      \
     if (!found_)                                                              \
       {                                                                       \
-        witness_thread.busy++;                                                \
+        witness_begin_work ();                                                \
         found_ = dlsym (RTLD_NEXT, #name);                                    \
-        witness_thread.busy--;                                                \
+        witness_end_work ();                                                  \
       }                                                                       \
     (__typeof__ (&name)) found_;                                              \
   })

@@ -176,32 +176,37 @@ new_region (void)
   return region;
 }
 
+/* BEFORE: what the parent of a child of fork writes to; or null.  */
 static void
-begin (void)
+begin (const struct pawl_region *before)
 {
-  witness_thread.busy++;
+  witness_begin_work ();
   witness_forget_pages ();
   struct pawl_region *region = new_region ();
   if (region)
     {
       witness_region = region;
       region->program = witness_text (witness_program);
-      witness_register_again ();
+      if (before)
+        witness_register_again (before);
     }
-  witness_thread.busy--;
+  witness_end_work ();
 }
 
 /* A child of fork writes a file of its own; it has one thread.  */
 static void
 in_child (void)
 {
-  if (!witness_region)
+  struct pawl_region *before = witness_region;
+  if (!before)
     return;
-  munmap (witness_region, witness_region->size);
+  witness_begin_work ();
+  witness_divide_calls ();
+  witness_forget_cells ();
   witness_region = NULL;
-  memset (witness_thread.cells, 0, sizeof witness_thread.cells);
-  witness_thread.number = 0;
-  begin ();
+  begin (before);
+  munmap (before, before->size);
+  witness_end_work ();
 }
 
 /* Like fork, but runs no handlers.  */
@@ -220,11 +225,12 @@ _Fork (void)
   return child;
 }
 
-static void
-end (unsigned how)
+void
+witness_end (unsigned how)
 {
   struct pawl_region *region = witness_region;
-  if (!region)
+  /* A child of vfork is none that the library knows of.  */
+  if (!region || region->pid != (uint32_t) getpid ())
     return;
   witness_keep_time ();
   region->ended = how;
@@ -252,27 +258,28 @@ start (void)
         strcpy (witness_program, real);
     }
   const char *ranges = getenv ("PAWL_WITNESS_RANGES");
-  witness_thread.busy++;
+  witness_begin_work ();
   if (ranges && *ranges)
     witness_read_ranges (ranges);
   if (witness_coarse)
     witness_wake ();
   witness_real ();
   pthread_atfork (NULL, NULL, in_child);
-  witness_thread.busy--;
-  begin ();
+  witness_end_work ();
+  witness_begin_cells ();
+  begin (NULL);
 }
 
 __attribute__ ((destructor (101))) static void
 finish (void)
 {
-  end (1);
+  witness_end (1);
 }
 
 WITNESS_INTERPOSED void
 _exit (int status)
 {
-  end (2);
+  witness_end (2);
   for (;;)
     syscall (SYS_exit_group, status);
 }

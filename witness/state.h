@@ -46,11 +46,15 @@ struct witness_saved
 struct witness_thread
 {
   struct pawl_activation *top;  /* the innermost call under way; or null */
-  unsigned busy;                /* the library itself is at work */
+  unsigned busy;                /* the library itself is at work … */
+  bool busy_unsure;             /* … unless a signal handler jumped out of it */
+  uintptr_t busy_at;            /* an address in the frame that is at work */
   unsigned saved_count;         /* not 0: which activations live is unsure */
+  bool saved_some;              /* there are more than are saved */
   struct witness_saved saved[WITNESS_SAVED];
   uint32_t number;              /* from 1; 0: has no cells yet */
   uint32_t leaves;              /* calls left, to keep the clock */
+  bool tells_its_end;           /* cells.c will hear of it */
   struct pawl_region_cells *cells[WITNESS_BLOCKS];
   struct pawl_activation inherited;     /* of the call that started the thread */
 };
@@ -102,27 +106,50 @@ witness_nanoseconds (void)
 /* Sets the region's end to now: the last that is known of a process that is
    killed.  */
 void witness_keep_time (void);
+/* How the process ended, as struct pawl_region has it.  */
+void witness_end (unsigned how);
 
-/* The cell of MARK for this thread; null where there is no room.  */
-struct pawl_region_cell *witness_cell (const struct pawl_mark *mark);
+/* cells.c: the cell of the mark NUMBER for this thread; null where there is no
+   room.  What a thread had is another's when it has ended.  */
+struct pawl_region_cell *witness_cell (uint32_t number);
+void witness_begin_cells (void);
+/* In a child of fork: the cells are those of the parent.  */
+void witness_forget_cells (void);
 
 /* Gives MARK a number and writes it down, once.  */
 void witness_register (struct pawl_mark *mark);
-/* Writes all marks into a region that is new (after a fork).  */
-void witness_register_again (void);
+/* In a child of fork: writes the marks of its parent's region BEFORE into its
+   own; and calls that are under way are parts of the parent's.  The marks
+   themselves may have been unloaded.  */
+void witness_register_again (const struct pawl_region *before);
+void witness_divide_calls (void);
+
+/* Begins a part of a call of the mark NUMBER, in a thread that it started.  */
+void witness_enter_part (struct pawl_activation *activation, uint32_t number,
+                         bool warming);
+
+/* What an activation that lives has as its seal: stack that was used again
+   hardly does.  */
+static inline uint64_t
+witness_seal_of (const struct pawl_activation *activation)
+{
+  return (uint64_t) (uintptr_t) activation ^ 0x7061776c77697401u;
+}
 
 /* The call under way that an event now belongs to; null: none.  */
 struct pawl_activation *witness_active (void);
 
-/* Before control leaves frames without returning from them.  */
+/* settle.c: before control leaves frames without returning from them; and what
+   that left, when it matters.  */
 void witness_unsure (void);
+void witness_settle (void);
 
 /* coarse.c: reads the ranges of the functions that are not marked; and the mark
    of the innermost of them that is under way, in *FRAME an
    address in its frame.  */
 void witness_read_ranges (const char *file);
 extern bool witness_coarse __attribute__ ((visibility ("hidden")));
-struct pawl_mark *witness_coarse_mark (uintptr_t *frame);
+uint32_t witness_coarse_mark (uintptr_t *frame);
 
 /* Whether ADDRESS is the library's own.  */
 extern const char __ehdr_start[] __attribute__ ((visibility ("hidden")));
@@ -136,6 +163,32 @@ witness_is_own (uintptr_t address)
 /* called.c: where the function begins that was called by the call that returns
    to BACK; 0: cannot be told.  */
 uintptr_t witness_called (uintptr_t back);
+
+/* What happens from here on is the library's own doing: nothing of it is
+   counted.  */
+static inline __attribute__ ((always_inline)) void
+witness_begin_work (void)
+{
+  if (!witness_thread.busy++)
+    witness_thread.busy_at = (uintptr_t) __builtin_frame_address (0);
+}
+
+static inline void
+witness_end_work (void)
+{
+  witness_thread.busy--;
+}
+
+/* settle.c: whether the library is still at work, now that a jump made that
+   unsure.  */
+bool witness_still_works (void);
+
+static inline bool
+witness_works (void)
+{
+  return witness_thread.busy
+         && (!witness_thread.busy_unsure || witness_still_works ());
+}
 
 /* Counts one event of SIZE bytes by ALLOCATOR.  HELD: how the bytes that the
    call under way holds change.  */
@@ -153,7 +206,7 @@ witness_looks (void)
 {
   return witness_awake
          && (witness_thread.top || __builtin_expect (witness_coarse, 0))
-         && !witness_thread.busy && witness_region;
+         && !witness_works () && witness_region;
 }
 
 #endif
