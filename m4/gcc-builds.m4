@@ -9,6 +9,7 @@ AC_DEFUN([PAWL_GCC_BUILDS], [
   PAWL_GCC_NAMES=
   PAWL_GCC_FIRST_BELOW=
   pawl_builds=
+  pawl_kinds=
   AC_MSG_CHECKING([for this machine's target name])
   pawl_native=`$CC -dumpmachine 2>/dev/null`
   AC_MSG_RESULT([$pawl_native])
@@ -52,6 +53,11 @@ AC_DEFUN([PAWL_GCC_BUILDS], [
     pawl_below=`AS_ECHO(["$pawl_folder"]) | $SED -n "s,.*/\(gcc-cross/$pawl_target/.*\),\1,p;s,.*/\(gcc/$pawl_target/.*\),\1,p"`
     AS_IF([test -z "$pawl_below"],
       [pawl_below=gcc/$pawl_target/$pawl_major/plugin])
+    dnl One plugin serves every name of a compiler.
+    AS_CASE([" $pawl_kinds "], [*" $pawl_target-$pawl_major "*],
+      [AC_MSG_RESULT([one that an earlier name of the list asks for])
+       continue])
+    pawl_kinds="$pawl_kinds $pawl_target-$pawl_major"
     AC_MSG_RESULT([yes, $pawl_target version $pawl_major, by $pawl_gxx])
     pawl_builds="$pawl_builds$pawl_gcc $pawl_major $pawl_target $pawl_gxx $pawl_folder $pawl_below
 "
