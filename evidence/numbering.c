@@ -116,13 +116,15 @@ compress_strings (struct pawl_arena *arena, const unsigned char *bytes,
   /* Shorter ones would save less than zlib costs the compiler.  */
   enum
   {
-    worthwhile = 512
+    worthwhile = 128
   };
   if (length < worthwhile || length > UINT32_MAX)
     return NULL;
   uLongf room = compressBound (length);
   unsigned char *result = pawl_arena_alloc (arena, room);
-  if (compress2 (result, &room, bytes, length, Z_BEST_SPEED) != Z_OK
+  /* The time does not matter: a unit with a megabyte of strings takes its compiler
+     a minute.  The size does, most where objects are small.  */
+  if (compress2 (result, &room, bytes, length, Z_BEST_COMPRESSION) != Z_OK
       || room >= length || length / pawl_stored_ratio >= room)
     return NULL;
   *compressed = room;
