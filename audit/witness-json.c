@@ -122,6 +122,12 @@ process_json (const struct pawl_witness_process *process)
                                  : pawl_witness_has_marks (process)
                                    ? "both" : "backtraces"));
   pawl_json_set (object, "damaged", json_boolean (process->damaged));
+  json_t *own = json_array ();
+  if (process->own & PAWL_OWN_MALLOC)
+    json_array_append_new (own, json_string ("malloc"));
+  if (process->own & PAWL_OWN_OPERATOR_NEW)
+    json_array_append_new (own, json_string ("operator new"));
+  pawl_json_set (object, "own", own);
   pawl_json_set (object, "nanoseconds", json_real (process->nanoseconds));
   pawl_json_set (object, "threads", pawl_json_number (process->threads));
   pawl_json_set (object, "lost", pawl_json_number (process->lost));

@@ -241,6 +241,7 @@ read_region (struct pawl_witness_reading *reading)
   process->program = pawl_witness_text_at (reading, region->program);
   process->ended = region->ended <= 2 ? region->ended : 0;
   process->coarse = region->coarse;
+  process->own = region->own;
   process->warmup = region->warmup;
   process->threads = region->threads;
   process->lost = region->lost;

@@ -176,6 +176,12 @@ pawl_witness_text (const struct pawl_witness *witness, FILE *out)
                "backtraces, without calls and times\n", out);
       else if (!process->function_count)
         fputs ("  no compute-path function ran\n", out);
+      if (process->own & PAWL_OWN_MALLOC)
+        fputs ("  it has a malloc of its own: what that gives is not counted\n",
+               out);
+      if (process->own & PAWL_OWN_OPERATOR_NEW)
+        fputs ("  it has an operator new of its own: only what that takes from "
+               "malloc is counted\n", out);
       if (process->damaged)
         fputs ("  its counts are damaged: something wrote over them\n", out);
       if (process->lost)
@@ -224,6 +230,12 @@ pawl_witness_markdown (const struct pawl_witness *witness, FILE *out)
       else if (process->coarse)
         fputs ("No marks: told from backtraces, without calls and times.\n\n",
                out);
+      if (process->own & PAWL_OWN_MALLOC)
+        fputs ("It has a malloc of its own: what that gives is not "
+               "counted.\n\n", out);
+      if (process->own & PAWL_OWN_OPERATOR_NEW)
+        fputs ("It has an operator new of its own: only what that takes from "
+               "malloc is counted.\n\n", out);
       if (!process->function_count)
         {
           fputs ("No compute-path function ran.\n", out);

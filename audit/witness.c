@@ -22,6 +22,7 @@
 #include "audit/witness-agree.h"
 #include "audit/witness-ranges.h"
 #include "base/path.h"
+#include "base/shown.h"
 
 enum
 {
@@ -376,8 +377,19 @@ report (const struct request *request, struct pawl_witness *witness,
     return status;
   if (agree.over_limit)
     return PAWL_EXIT_FINDINGS;
-  return request->fail && allocated (witness) ? PAWL_EXIT_FINDINGS
-                                              : PAWL_EXIT_CLEAN;
+  if (request->fail && allocated (witness))
+    return PAWL_EXIT_FINDINGS;
+  for (size_t i = 0; request->fail && i < witness->process_count; i++)
+    if (witness->processes[i].own & PAWL_OWN_MALLOC)
+      {
+        const char *program = witness->processes[i].program;
+        return pawl_trouble ("%s: has a malloc of its own, which is not "
+                             "counted",
+                             pawl_shown (witness->arena,
+                                         program ? program
+                                                 : witness->command[0]));
+      }
+  return PAWL_EXIT_CLEAN;
 }
 
 static int

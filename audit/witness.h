@@ -78,6 +78,7 @@ struct pawl_witness_process
   bool coarse;                  /* functions without marks are told from
                                    backtraces */
   bool damaged;                 /* its file does not hold together */
+  unsigned own;                 /* PAWL_OWN_… */
   uint32_t warmup, threads;
   uint64_t lost, outside;
   double nanoseconds;           /* it ran */

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-#define PAWL_REGION_MAGIC "PAWLWIT\2"
+#define PAWL_REGION_MAGIC "PAWLWIT\3"
 
 enum
 {
@@ -20,6 +20,13 @@ enum
   PAWL_REGION_MODULES = 512,
   PAWL_REGION_CELLS = 64,       /* marks that one block of cells serves */
   PAWL_REGION_PHASES = 2,       /* warm-up, steady */
+};
+
+/* Allocators of the program's own: the library does not see what they give.  */
+enum
+{
+  PAWL_OWN_MALLOC = 1 << 0,
+  PAWL_OWN_OPERATOR_NEW = 1 << 1,
 };
 
 /* What a record counts.  */
@@ -100,7 +107,8 @@ struct pawl_region
   uint64_t marks, cells;        /* the last of each list */
   uint64_t lost;                /* events that had no room */
   uint64_t outside;             /* allocations while nothing was active */
-  uint32_t module_count, spare;
+  uint32_t module_count;
+  uint32_t own;                 /* PAWL_OWN_…, that the program has itself */
   struct pawl_region_module module[PAWL_REGION_MODULES];
   struct pawl_region_chain chain[PAWL_REGION_CHAINS];
 };

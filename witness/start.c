@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <link.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ struct pawl_region *witness_region;
 static char folder[4096];
 char witness_program[4096];
 static unsigned warmup;
+static unsigned own;            /* PAWL_OWN_… */
 static bool complained;
 
 static void
@@ -168,6 +170,7 @@ new_region (void)
   region->parent = (uint32_t) getppid ();
   region->warmup = warmup;
   region->coarse = witness_coarse;
+  region->own = own;
   region->begun_ticks = witness_ticks ();
   region->begun_nanoseconds = witness_nanoseconds ();
   region->ended_ticks = region->begun_ticks;
@@ -236,6 +239,20 @@ witness_end (unsigned how)
   region->ended = how;
 }
 
+/* Whether the program has the function NAME itself, ahead of the library's.  In
+   programs that are not position-independent a symbol without a section may
+   stand for the address of ours.  */
+static bool
+is_programs_own (const char *name)
+{
+  void *first = dlsym (RTLD_DEFAULT, name);
+  Dl_info info;
+  const ElfW (Sym) *symbol = NULL;
+  return first && !witness_is_own ((uintptr_t) first)
+         && dladdr1 (first, &info, (void **) &symbol, RTLD_DL_SYMENT)
+         && symbol && symbol->st_shndx != SHN_UNDEF;
+}
+
 __attribute__ ((constructor (101))) static void
 start (void)
 {
@@ -264,6 +281,10 @@ start (void)
   if (witness_coarse)
     witness_wake ();
   witness_real ();
+  if (is_programs_own ("malloc"))
+    own |= PAWL_OWN_MALLOC;
+  if (is_programs_own (sizeof (size_t) == sizeof (long) ? "_Znwm" : "_Znwj"))
+    own |= PAWL_OWN_OPERATOR_NEW;
   pthread_atfork (NULL, NULL, in_child);
   witness_end_work ();
   witness_begin_cells ();
