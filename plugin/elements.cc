@@ -128,6 +128,32 @@ pawl_element_of (struct pawl_callee *object, const char *path, tree field,
   return slot;
 }
 
+/* The slot of FIELD in any of the elements of an array that PATH leads to from
+   OBJECT.  */
+static struct pawl_callee *
+any_element_of (struct pawl_callee *object, const char *path, tree field)
+{
+  typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
+  static name_map *elements;
+  if (!elements)
+    elements = new name_map;
+  field = pawl_canonical_field (field);
+  const char *symbol = pawl_with_field (
+    pawl_arena_printf (pawl_compilation.arena, "%s%s", object->symbol, path),
+    field);
+  bool known;
+  struct pawl_callee *&place = elements->get_or_insert (symbol, &known);
+  if (known)
+    return place;
+  struct pawl_callee *slot = like_field (pawl_slot_of (field), symbol,
+                                         object->local);
+  elements->put (symbol, slot);
+  pawl_note_any_element (object, slot);
+  pawl_add_store (slot, pawl_written_slot (field),
+                  DECL_SOURCE_LOCATION (field));
+  return slot;
+}
+
 const char pawl_result_path[] = "()";
 
 static bool
@@ -143,8 +169,12 @@ is_indirect (tree ref)
          || (TREE_CODE (ref) == MEM_REF && integer_zerop (TREE_OPERAND (ref, 1)));
 }
 
+/* What stands for any element of an array in a path.  */
+static const char any_element[] = "[]";
+
+/* The path to REF; ANY: an index may be any.  */
 static const char *
-path_to (tree ref, struct pawl_callee **object, int depth)
+path_to (tree ref, struct pawl_callee **object, bool any, int depth)
 {
   struct pawl_arena *arena = pawl_compilation.arena;
   if (VAR_P (ref) && !TREE_THIS_VOLATILE (ref))
@@ -157,13 +187,15 @@ path_to (tree ref, struct pawl_callee **object, int depth)
   const char *outer = NULL;
   if (TREE_CODE (ref) == COMPONENT_REF)
     {
-      outer = path_to (TREE_OPERAND (ref, 0), object, depth + 1);
+      outer = path_to (TREE_OPERAND (ref, 0), object, any, depth + 1);
       return outer ? pawl_with_field (outer, TREE_OPERAND (ref, 1)) : NULL;
     }
   if (TREE_CODE (ref) == ARRAY_REF
-      && tree_fits_uhwi_p (TREE_OPERAND (ref, 1)))
+      && (any || tree_fits_uhwi_p (TREE_OPERAND (ref, 1))))
     {
-      outer = path_to (TREE_OPERAND (ref, 0), object, depth + 1);
+      outer = path_to (TREE_OPERAND (ref, 0), object, any, depth + 1);
+      if (outer && !tree_fits_uhwi_p (TREE_OPERAND (ref, 1)))
+        return pawl_arena_printf (arena, "%s%s", outer, any_element);
       return outer ? pawl_arena_printf (arena, "%s[%lu]", outer,
                                         (unsigned long) tree_to_uhwi (
                                           TREE_OPERAND (ref, 1)))
@@ -175,7 +207,7 @@ path_to (tree ref, struct pawl_callee **object, int depth)
       result = TREE_OPERAND (ref, 0);
       tree pointed = pawl_pointed_object (result);
       if (pointed && same_type (TREE_TYPE (pointed), TREE_TYPE (ref)))
-        return path_to (pointed, object, depth + 1);
+        return path_to (pointed, object, any, depth + 1);
     }
   /* What the function returns, in memory of the caller or not.  */
   if (TREE_CODE (result) == RESULT_DECL && DECL_CONTEXT (result)
@@ -190,7 +222,7 @@ path_to (tree ref, struct pawl_callee **object, int depth)
 const char *
 pawl_path_to (tree ref, struct pawl_callee **object)
 {
-  return path_to (ref, object, 0);
+  return path_to (ref, object, false, 0);
 }
 
 const char *
@@ -256,9 +288,12 @@ pawl_component_slot (tree ref, bool write)
       && pawl_is_member_pointer (TREE_TYPE (base)))
     return pawl_slot_of (base);
   struct pawl_callee *object = NULL;
-  const char *path = path_to (base, &object, 0);
+  const char *path = path_to (base, &object, !write, 0);
   if (path)
-    return pawl_element_of (object, path, field, DECL_SOURCE_LOCATION (field));
+    return strstr (path, any_element)
+             ? any_element_of (object, path, field)
+             : pawl_element_of (object, path, field,
+                                DECL_SOURCE_LOCATION (field));
   if (write)
     return pawl_written_slot (field);
   tree parm = NULL_TREE;
@@ -316,6 +351,26 @@ find_fields (struct pawl_callee *object, const char *path, tree type,
       }
 }
 
+/* The same of the functions in the initialiser VALUE of a constant.  */
+static void
+find_constants (tree value, struct pawl_callee *pointee,
+                vec<struct pawl_callee *> *found)
+{
+  STRIP_NOPS (value);
+  if (TREE_CODE (value) == CONSTRUCTOR)
+    {
+      unsigned i;
+      tree element;
+      FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (value), i, element)
+        find_constants (element, pointee, found);
+      return;
+    }
+  if (pawl_pointee_slot (TREE_TYPE (value)) != pointee || integer_zerop (value))
+    return;
+  struct pawl_callee *held = pawl_value_of (value);
+  found->safe_push (held ? held : pawl_unknown_callee ());
+}
+
 static bool
 is_of_library (tree fndecl)
 {
@@ -334,13 +389,11 @@ is_of_library (tree fndecl)
 struct pawl_callee *
 pawl_library_element (tree pointer, tree type)
 {
-  STRIP_NOPS (pointer);
-  gimple *def = TREE_CODE (pointer) == SSA_NAME ? SSA_NAME_DEF_STMT (pointer)
-                                                : NULL;
-  tree fndecl = def && is_gimple_call (def) && gimple_call_num_args (def)
-                  ? gimple_call_fndecl (def) : NULL_TREE;
   struct pawl_callee *pointee = pawl_pointee_slot (type);
-  tree object = fndecl && pointee && is_of_library (fndecl)
+  gimple *def = pointee ? pawl_sole_call (pointer) : NULL;
+  tree fndecl = def && gimple_call_num_args (def) ? gimple_call_fndecl (def)
+                                                  : NULL_TREE;
+  tree object = fndecl && is_of_library (fndecl)
                   ? pawl_pointed_object (gimple_call_arg (def, 0)) : NULL_TREE;
   if (!object || !RECORD_OR_UNION_TYPE_P (TREE_TYPE (object)))
     return NULL;
@@ -349,7 +402,13 @@ pawl_library_element (tree pointer, tree type)
   if (!path)
     return NULL;
   auto_vec<struct pawl_callee *> found;
-  find_fields (whole, path, TREE_TYPE (object), pointee, &found);
+  /* Nobody else can change a constant, as the tables of std::visit are.  */
+  if (VAR_P (object) && TREE_READONLY (object) && !TREE_THIS_VOLATILE (object)
+      && DECL_INITIAL (object)
+      && TREE_CODE (DECL_INITIAL (object)) == CONSTRUCTOR)
+    find_constants (DECL_INITIAL (object), pointee, &found);
+  else
+    find_fields (whole, path, TREE_TYPE (object), pointee, &found);
   if (found.length () < 2)
     return found.length () ? found[0] : NULL;
   struct pawl_callee *any = pawl_new_callee (PAWL_CALLEE_VARIABLE,

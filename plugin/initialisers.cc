@@ -4,6 +4,23 @@
 #include "plugin/plugin.h"
 #include "plugin/objects.h"
 
+/* The same of VALUE, a pointer to a member function.  */
+static void
+observe_member_pointer (tree value, struct pawl_callee *object,
+                        const char *path, location_t location)
+{
+  tree function = TYPE_FIELDS (TREE_TYPE (value));
+  struct pawl_callee *held = pawl_member_pointer_value (value);
+  if (!held)
+    return;
+  pawl_add_store (path ? pawl_element_of (object, path, function, location)
+                       : pawl_written_slot (function),
+                  held, location);
+  /* One that is a variable is called through its name.  */
+  if (path && !*path)
+    pawl_add_store (object, held, location);
+}
+
 void
 pawl_observe_initialiser (struct pawl_callee *slot, tree value,
                           struct pawl_callee *object, const char *path,
@@ -12,6 +29,12 @@ pawl_observe_initialiser (struct pawl_callee *slot, tree value,
   if (!value || depth > 32)
     return;
   STRIP_NOPS (value);
+  if (TREE_CODE (value) == CONSTRUCTOR
+      && pawl_is_member_pointer (TREE_TYPE (value)))
+    {
+      observe_member_pointer (value, object, path, location);
+      return;
+    }
   if (TREE_CODE (value) == CONSTRUCTOR)
     {
       unsigned i;
@@ -67,8 +90,11 @@ pawl_observe_initialisers (void)
       if (DECL_EXTERNAL (var) || DECL_VIRTUAL_P (var)
           || initial == error_mark_node)
         continue;
-      /* What it does not say is null; nobody else can know the name.  */
-      if (function || (!TREE_ADDRESSABLE (var) && pawl_holds_functions (type)))
+      /* What it does not say is null; nobody else can know the name.  An array
+         that is indexed is addressable.  */
+      if (function
+          || ((!TREE_ADDRESSABLE (var) || TREE_CODE (TREE_TYPE (var)) == ARRAY_TYPE)
+              && pawl_holds_functions (type)))
         if (struct pawl_callee *known = pawl_known_callee (DECL_UID (var)))
           {
             if (function)

@@ -37,6 +37,66 @@ pawl_note_element (const struct pawl_callee *object, struct pawl_callee *slot)
   elements.safe_push (element);
 }
 
+/* What stands for elements with any index.  */
+struct any_element
+{
+  const struct pawl_callee *whole;
+  struct pawl_callee *slot;
+};
+static auto_vec<struct any_element> any_elements;
+
+void
+pawl_note_any_element (const struct pawl_callee *object,
+                       struct pawl_callee *slot)
+{
+  pawl_note_element (object, slot);
+  any_elements.safe_push ({ object, slot });
+}
+
+/* Tables that functions of other units were handed, and what stands for whatever
+   those store there.  */
+static auto_vec<struct any_element> given_away;
+
+void
+pawl_note_given_away (const struct pawl_callee *object,
+                      struct pawl_callee *value)
+{
+  given_away.safe_push ({ object, value });
+}
+
+/* Whether SYMBOL, of an element, is what PATTERN stands for.  */
+static bool
+is_one_of (const char *pattern, const char *symbol)
+{
+  for (; *pattern; pattern++)
+    if (pattern[0] == '[' && pattern[1] == ']' && *symbol == '[')
+      symbol += strspn (symbol + 1, "0123456789") + 1;
+    else if (*pattern != *symbol++)
+      return false;
+  return !*symbol;
+}
+
+static void
+observe_tables (void)
+{
+  for (unsigned i = 0; i < any_elements.length (); i++)
+    {
+      const struct any_element *any = &any_elements[i];
+      for (int j = *last_elements->get ((int) any->whole->index); j >= 0;
+           j = elements[j].earlier)
+        if (elements[j].slot != any->slot
+            && is_one_of (any->slot->symbol, elements[j].slot->symbol))
+          pawl_add_store (any->slot, elements[j].slot, UNKNOWN_LOCATION);
+    }
+  for (unsigned i = 0; last_elements && i < given_away.length (); i++)
+    {
+      int *last = last_elements->get ((int) given_away[i].whole->index);
+      for (int j = last ? *last : -1; j >= 0; j = elements[j].earlier)
+        pawl_add_store (elements[j].slot, given_away[i].slot,
+                        UNKNOWN_LOCATION);
+    }
+}
+
 static bool
 find_functions (tree type, int depth)
 {
@@ -222,6 +282,7 @@ note_null_elements (void)
 void
 pawl_observe_objects (void)
 {
+  observe_tables ();
   note_null_elements ();
   pawl_settle_stores ();
   pawl_settle_numbers ();

@@ -66,6 +66,18 @@ const char *pawl_path_from_parameter (tree ref, tree *parm);
    is anything else.  */
 tree pawl_constant_field (tree ref);
 
+/* member-pointers.cc */
+
+/* Whether TYPE is C++'s pointer to a member function.  */
+bool pawl_is_member_pointer (tree type);
+/* What VALUE, a pointer to a member function, may be, or null.  */
+struct pawl_callee *pawl_member_pointer_value (tree value);
+/* The virtual method of which STMT stores the number as the function of a pointer
+   to a member; null where it does anything else.  */
+struct pawl_callee *pawl_member_part_value (gimple *stmt);
+/* LHS, a pointer to a member function, is given RHS.  */
+void pawl_observe_member_pointer (tree lhs, tree rhs, location_t location);
+
 /* stores.cc */
 
 /* The slot that LHS is; null for what is none.  */
@@ -113,6 +125,9 @@ void pawl_observe_initialiser (struct pawl_callee *slot, tree value,
 /* The value of VAR, a local that is given one only once, or a constant; null for
    any other.  */
 tree pawl_sole_value (tree var);
+/* The call that returned POINTER, where it is known that no other did; else
+   null.  */
+gimple *pawl_sole_call (tree pointer);
 /* Whether the function that is observed never changes PARM, nor hands its
    address over.  */
 bool pawl_is_unchanged (tree parm);
@@ -138,6 +153,9 @@ struct pawl_callee *pawl_object_value (tree argument, tree wanted);
 void pawl_note_null (struct pawl_callee *slot);
 /* The same for all elements of OBJECT.  */
 void pawl_note_zeroed (const struct pawl_callee *object);
+/* All elements of OBJECT may be given VALUE.  */
+void pawl_note_given_away (const struct pawl_callee *object,
+                           struct pawl_callee *value);
 /* VALUE, of no type that can be called, is stored into INTO: that counts if it
    turns out to hold functions.  */
 void pawl_maybe_store (struct pawl_callee *into, struct pawl_callee *value,
@@ -150,6 +168,10 @@ void pawl_observe_objects (void);
 /* Notes that the slot ELEMENT stands in OBJECT.  */
 void pawl_note_element (const struct pawl_callee *object,
                         struct pawl_callee *element);
+/* The same of what stands for an element of an array with any index: "[]" in its
+   symbol.  It holds what those that are told apart hold.  */
+void pawl_note_any_element (const struct pawl_callee *object,
+                            struct pawl_callee *element);
 
 /* frames.cc: CALL, of the function that is observed, takes room for what it hands
    over.  */

@@ -127,6 +127,9 @@ const char *pawl_real_path (const char *file);
 /* The absolute path of the file where LOCATION is used; null: none.  */
 const char *pawl_path_of (location_t location);
 
+/* What the file of such a PATH is called in evidence.  */
+const char *pawl_stored_path (const char *path);
+
 /* Where a local stands that FNDECL is called for at the end of its scope, given
    ARGUMENT: as its destructor, or by its attribute `cleanup'.  PLACE is where the
    call stands.  UNKNOWN_LOCATION: it is no such call.  */
@@ -191,12 +194,13 @@ struct pawl_callee *pawl_written_slot (tree field);
 /* The slot that the COMPONENT_REF REF is, to read from or to write to.  */
 struct pawl_callee *pawl_component_slot (tree ref, bool write);
 struct pawl_callee *pawl_result_slot (tree fndecl);
-/* Whether TYPE is C++'s pointer to a member function.  */
-bool pawl_is_member_pointer (tree type);
 /* The parameter number POSITION of FNDECL where something is promised of it,
    else null.  */
 struct pawl_callee *pawl_promised_parameter (tree fndecl, unsigned position);
 struct pawl_callee *pawl_virtual_slot (tree method);
+/* That of the method that is NUMBER in the table of the class TYPE; null: none
+   is.  */
+struct pawl_callee *pawl_virtual_number (tree type, HOST_WIDE_INT number);
 /* What stands for an expression of which nothing is known.  */
 struct pawl_callee *pawl_unknown_callee (void);
 bool pawl_is_function_pointer (tree type);
@@ -218,8 +222,6 @@ struct pawl_callee *pawl_deallocation_of (const struct pawl_callee *callee);
 
 /* stores.cc */
 void pawl_observe_stores (function *fun, gimple *stmt);
-/* What VALUE, a pointer to a member function, may be, or null.  */
-struct pawl_callee *pawl_member_pointer_value (tree value);
 void pawl_observe_initialisers (void);
 void pawl_observe_overrides (tree fndecl);
 void pawl_observe_aliases (void);

@@ -230,25 +230,31 @@ pawl_result_slot (tree fndecl)
   return callee;
 }
 
-/* The method that the virtual call through REF names in its static type.  */
-static tree
-virtual_method (tree ref)
+struct pawl_callee *
+pawl_virtual_number (tree type, HOST_WIDE_INT number)
 {
-  tree type = obj_type_ref_class (ref);
-  if (!type || !TYPE_BINFO (type)
-      || TREE_CODE (OBJ_TYPE_REF_TOKEN (ref)) != INTEGER_CST)
-    return NULL_TREE;
-  HOST_WIDE_INT token = tree_to_shwi (OBJ_TYPE_REF_TOKEN (ref));
   for (tree virt = BINFO_VIRTUALS (TYPE_BINFO (type)); virt;
        virt = TREE_CHAIN (virt))
     {
       tree method = TREE_VALUE (virt);
       tree index = DECL_VINDEX (method);
       if (index && TREE_CODE (index) == INTEGER_CST
-          && tree_to_shwi (index) == token)
-        return method;
+          && tree_to_shwi (index) == number)
+        return pawl_virtual_slot (method);
     }
-  return NULL_TREE;
+  return NULL;
+}
+
+/* What the virtual call through REF names in its static type.  */
+static struct pawl_callee *
+called_virtually (tree ref)
+{
+  tree type = obj_type_ref_class (ref);
+  return type && TYPE_BINFO (type)
+             && TREE_CODE (OBJ_TYPE_REF_TOKEN (ref)) == INTEGER_CST
+           ? pawl_virtual_number (type,
+                                  tree_to_shwi (OBJ_TYPE_REF_TOKEN (ref)))
+           : NULL;
 }
 
 struct pawl_callee *
@@ -267,16 +273,6 @@ pawl_virtual_slot (tree method)
   pawl_note_promises (DECL_ATTRIBUTES (method), &callee->promises,
                       &callee->promised_at, &callee->reason);
   return callee;
-}
-
-bool
-pawl_is_member_pointer (tree type)
-{
-  if (TREE_CODE (type) != RECORD_TYPE)
-    return false;
-  tree field = TYPE_FIELDS (type);
-  return field && TREE_CODE (field) == FIELD_DECL && DECL_NAME (field)
-         && strcmp (IDENTIFIER_POINTER (DECL_NAME (field)), "__pfn") == 0;
 }
 
 bool
@@ -384,10 +380,7 @@ pawl_value_of (tree expression)
           }
           return pawl_component_slot (expression, false);
         case OBJ_TYPE_REF:
-          {
-            tree method = virtual_method (expression);
-            return method ? pawl_virtual_slot (method) : NULL;
-          }
+          return called_virtually (expression);
         case CALL_EXPR:
           {
             tree fndecl = get_callee_fndecl (expression);

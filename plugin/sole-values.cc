@@ -126,6 +126,34 @@ pawl_sole_value (tree var)
   return value ? *value : NULL_TREE;
 }
 
+gimple *
+pawl_sole_call (tree pointer)
+{
+  STRIP_NOPS (pointer);
+  gimple *def = TREE_CODE (pointer) == SSA_NAME ? SSA_NAME_DEF_STMT (pointer)
+                                                : NULL;
+  if (def && gimple_assign_single_p (def))
+    pointer = gimple_assign_rhs1 (def);
+  else if (def)
+    return is_gimple_call (def) ? def : NULL;
+  if (!VAR_P (pointer) || !DECL_ARTIFICIAL (pointer)
+      || may_change_elsewhere (pointer) || !cfun || !cfun->cfg)
+    return NULL;
+  gimple *sole = NULL;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (gimple_get_lhs (gsi_stmt (gsi)) == pointer
+          && !gimple_clobber_p (gsi_stmt (gsi)))
+        {
+          if (sole)
+            return NULL;
+          sole = gsi_stmt (gsi);
+        }
+  return sole && is_gimple_call (sole) ? sole : NULL;
+}
+
 bool
 pawl_is_unchanged (tree parm)
 {

@@ -68,53 +68,6 @@ pawl_names_function (tree value)
          && TREE_CODE (TREE_OPERAND (value, 0)) == FUNCTION_DECL;
 }
 
-/* The function in REF, a pointer to a member function.  */
-static tree
-function_of_member (tree ref)
-{
-  tree field = TYPE_FIELDS (TREE_TYPE (ref));
-  return build3 (COMPONENT_REF, TREE_TYPE (field), ref, field, NULL_TREE);
-}
-
-struct pawl_callee *
-pawl_member_pointer_value (tree value)
-{
-  if (TREE_CODE (value) == CONSTRUCTOR && CONSTRUCTOR_NELTS (value))
-    return pawl_value_of (CONSTRUCTOR_ELT (value, 0)->value);
-  if (VAR_P (value) || TREE_CODE (value) == PARM_DECL)
-    return pawl_slot_of (value);
-  if (TREE_CODE (value) == COMPONENT_REF)
-    return pawl_slot_of (TREE_OPERAND (value, 1));
-  if (TREE_CODE (value) != MEM_REF && !INDIRECT_REF_P (value))
-    return NULL;
-  tree object = pawl_pointed_object (TREE_OPERAND (value, 0));
-  return object && pawl_is_member_pointer (TREE_TYPE (object))
-           ? pawl_member_pointer_value (object)
-           : pawl_component_slot (function_of_member (value), false);
-}
-
-static void
-observe_member_pointer (tree lhs, tree rhs, location_t location)
-{
-  struct pawl_callee *into = pawl_slot_of_lhs (lhs);
-  struct pawl_callee *value = pawl_member_pointer_value (rhs);
-  /* A virtual method is told by its number in the table alone.  */
-  if (!value && TREE_CODE (rhs) == CONSTRUCTOR && CONSTRUCTOR_NELTS (rhs)
-      && !integer_zerop (CONSTRUCTOR_ELT (rhs, 0)->value))
-    value = pawl_unknown_callee ();
-  if (!into || !value || into == value)
-    return;
-  pawl_add_store (into, value, location);
-  /* Behind a reference, it is a structure like any other.  */
-  struct pawl_callee *behind
-    = VAR_P (lhs) ? pawl_element_of (into, "", TYPE_FIELDS (TREE_TYPE (lhs)),
-                                     location)
-      : TREE_CODE (lhs) == COMPONENT_REF
-        ? pawl_component_slot (function_of_member (lhs), true) : NULL;
-  if (behind && behind != into)
-    pawl_add_store (behind, value, location);
-}
-
 static void
 observe_return (function *fun, greturn *stmt)
 {
@@ -278,6 +231,8 @@ store_into_same_element (gimple *stmt)
 static struct pawl_callee *
 value_assigned (gimple *stmt)
 {
+  if (struct pawl_callee *method = pawl_member_part_value (stmt))
+    return method;
   return gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
            ? pawl_value_of (gimple_assign_rhs1 (stmt)) : NULL;
 }
@@ -306,7 +261,7 @@ observe_assign (gimple *stmt)
     return;
   if (pawl_is_member_pointer (TREE_TYPE (lhs)))
     {
-      observe_member_pointer (lhs, rhs, location);
+      pawl_observe_member_pointer (lhs, rhs, location);
       return;
     }
   if (TREE_CODE (rhs) == CONSTRUCTOR)
@@ -409,6 +364,15 @@ observe_given_away (tree object, tree fndecl, location_t location)
                       pawl_result_slot (fndecl), location);
 }
 
+/* The same of a table of structures, or one from OBJECT on.  */
+static void
+observe_table_given_away (tree object, tree fndecl)
+{
+  tree table = get_base_address (object);
+  if (table && VAR_P (table))
+    pawl_note_given_away (pawl_slot_of (table), pawl_result_slot (fndecl));
+}
+
 /* The address OPERAND is handed over as WANTED (null: of no known type) to
    FNDECL, whose body may be elsewhere.  */
 static void
@@ -432,10 +396,14 @@ observe_escape (tree operand, tree fndecl, tree wanted, location_t location)
                         pawl_result_slot (fndecl), location);
       return;
     }
-  if (!pawl_holds_functions (TREE_TYPE (object)))
-    return;
   tree as = wanted && POINTER_TYPE_P (wanted) ? TREE_TYPE (wanted) : NULL_TREE;
   if (as && TYPE_READONLY (as))
+    return;
+  if (away && as && pawl_holds_functions (as)
+      && (TREE_CODE (object) == ARRAY_REF
+          || TREE_CODE (TREE_TYPE (object)) == ARRAY_TYPE))
+    observe_table_given_away (object, fndecl);
+  if (!pawl_holds_functions (TREE_TYPE (object)))
     return;
   if (!as || !RECORD_OR_UNION_TYPE_P (as))
     pawl_observe_anonymous (TREE_TYPE (object), location);
