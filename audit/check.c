@@ -218,7 +218,7 @@ pawl_check_run (struct pawl_check_request *request)
   if (!pawl_check_read (&check, &request->files, NULL))
     return PAWL_EXIT_TROUBLE;
 
-  if (!pawl_output_open (&request->output, "w"))
+  if (!pawl_output_open (&request->output, true))
     return PAWL_EXIT_TROUBLE;
   bool written = write_report (&check, request->output.format,
                                request->output.file);

@@ -267,7 +267,7 @@ compare (struct request *request, const struct side *sides)
   int status = !sides[0].whole || !sides[1].whole ? PAWL_EXIT_TROUBLE
                : pawl_compare_unreviewed (changes) ? PAWL_EXIT_FINDINGS
                                                    : PAWL_EXIT_CLEAN;
-  if (!pawl_output_open (&request->output, "w"))
+  if (!pawl_output_open (&request->output, true))
     status = PAWL_EXIT_TROUBLE;
   else
     {

@@ -228,7 +228,7 @@ run (void *data, struct pawl_arena *arena)
   if (!check.objects.unit_count)
     return PAWL_EXIT_TROUBLE;
   /* A manifest that somebody has filled in is not written over.  */
-  if (!pawl_output_open (&request->output, "wx"))
+  if (!pawl_output_open (&request->output, false))
     return PAWL_EXIT_TROUBLE;
   write_manifest (&check, request->output.file);
   int status = check.objects.problem_count ? PAWL_EXIT_TROUBLE

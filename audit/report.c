@@ -151,7 +151,7 @@ run (void *data, struct pawl_arena *arena)
   int status = check.status == PAWL_EXIT_TROUBLE || audit.problems.count
                  ? PAWL_EXIT_TROUBLE : PAWL_EXIT_CLEAN;
 
-  if (!pawl_output_open (&request->output, "w"))
+  if (!pawl_output_open (&request->output, true))
     return PAWL_EXIT_TROUBLE;
   bool written = write_document (&audit, document, format,
                                  request->output.file);

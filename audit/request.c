@@ -91,34 +91,6 @@ pawl_parse_nothing (int key, char *argument, struct argp_state *state)
   return EINVAL;
 }
 
-bool
-pawl_output_open (struct pawl_output *output, const char *mode)
-{
-  output->file = output->name ? fopen (output->name, mode) : stdout;
-  if (!output->file)
-    pawl_trouble ("%s: cannot be written: %m", output->name);
-  return output->file != NULL;
-}
-
-int
-pawl_output_close (struct pawl_output *output, bool written, int status)
-{
-  int error = errno;
-  written &= !ferror (output->file);
-  if ((output->file == stdout ? fflush (stdout) : fclose (output->file)) != 0)
-    {
-      if (written)
-        error = errno;
-      written = false;
-    }
-  output->file = NULL;
-  if (written)
-    return status;
-  errno = error;
-  return pawl_trouble ("%s: cannot be written: %m",
-                       output->name ? output->name : "standard output");
-}
-
 int
 pawl_run_request (const struct argp *argp, int argc, char **argv,
                   void *request, struct pawl_judge_options *judge,

@@ -6,6 +6,7 @@
 #define PAWL_AUDIT_REQUEST_H
 
 #include <argp.h>
+#include <signal.h>
 #include <stdio.h>
 
 #include "audit/files.h"
@@ -19,6 +20,11 @@ struct pawl_output
   unsigned format;              /* which of FORMATS */
   const char *name;             /* null: standard output */
   FILE *file;                   /* open in between */
+  /* The rest is output.c's own.  */
+  char *target, *temporary;     /* the file, and the one beside it that becomes
+                                   it; or null */
+  bool may_replace;
+  sigset_t signals;             /* that were blocked before */
 };
 
 /* Rows for a table of options; what they say to people is the subcommand's.  */
@@ -46,10 +52,12 @@ error_t pawl_parse_nothing (int key, char *argument,
 error_t pawl_parse_manifest (int key, char *argument,
                              struct argp_state *state);
 
-/* Opens OUTPUT with fopen's MODE.  False after saying why not.  */
-bool pawl_output_open (struct pawl_output *output, const char *mode);
+/* Opens OUTPUT; a file that is there is an error unless it MAY be REPLACEd.  False
+   after saying why not.  */
+bool pawl_output_open (struct pawl_output *output, bool may_replace);
 
-/* Closes what was opened.  STATUS, if WRITTEN and all of it arrived (else the
+/* Closes what was opened, and puts the file in its place if all of it was
+   WRITTEN: interrupted, or on a full disk, the old one stays.  STATUS, if all of it arrived (else the
    reason is told and it is PAWL_EXIT_TROUBLE).  */
 int pawl_output_close (struct pawl_output *output, bool written, int status);
 

@@ -294,7 +294,7 @@ run (void *data, struct pawl_arena *arena)
   for (size_t i = 0; i < objects.problem_count; i++)
     pawl_trouble ("%s: %s", objects.problems[i].name,
                   objects.problems[i].message);
-  if (!pawl_output_open (&request->output, "w"))
+  if (!pawl_output_open (&request->output, true))
     return PAWL_EXIT_TROUBLE;
   bool written = true;
   if (request->output.format == TEXT)
