@@ -4,7 +4,6 @@
 #include "plugin/plugin.h"
 #include "plugin/sizes.h"
 
-#include "base/path.h"
 
 typedef hash_map<int_hash<int, -1, -2>, size_t> function_map;
 
@@ -289,7 +288,10 @@ pawl_observed_unit (void)
   unit.compiler = pawl_arena_printf (pawl_compilation.arena, "%s %s",
                                      lang_hooks.name,
                                      pawl_compilation.compiler_version);
-  unit.main_file = main_input_filename ? main_input_filename : "";
+  unit.main_file
+    = pawl_arena_strdup (pawl_compilation.arena,
+                         main_input_filename
+                           ? remap_debug_filename (main_input_filename) : "");
   unit.root = pawl_promises_root (pawl_compilation.promises);
   for (unsigned i = 0; i < own_bodies.length (); i++)
     if (struct pawl_callee *callee = pawl_known_callee (own_bodies[i].uid))
@@ -298,17 +300,9 @@ pawl_observed_unit (void)
         callee->body = own_bodies[i].index + 1;
       }
   for (size_t i = 0; i < unit.function_count; i++)
-    {
-      struct pawl_function *function = unit.functions[i];
-      const char *below = pawl_path_below (unit.root, function->path);
-      function->file = below ? below : function->path;
-    }
+    unit.functions[i]->file = pawl_stored_path (unit.functions[i]->path);
   for (size_t i = 0; i < unit.callee_count; i++)
     if (unit.callees[i]->path)
-      {
-        const char *below = pawl_path_below (unit.root,
-                                             unit.callees[i]->path);
-        unit.callees[i]->file = below ? below : unit.callees[i]->path;
-      }
+      unit.callees[i]->file = pawl_stored_path (unit.callees[i]->path);
   return &unit;
 }

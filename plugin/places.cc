@@ -8,11 +8,14 @@
 struct known_path
 {
   const char *file, *path;
-  const char *name;             /* below the root, or PATH; null: not asked */
+  const char *absolute;         /* the same, before links were resolved */
+  const char *name;             /* in evidence; null: not asked */
 };
 
 static struct known_path *known_paths;
 static size_t known_path_count, known_path_room;
+/* Their numbers, by the pointer that is a path.  */
+static hash_map<const char *, size_t> *numbers_by_path;
 
 /* PATH with the links of its folder resolved; asks the file system once a
    folder.  */
@@ -59,10 +62,13 @@ know_path (const char *file)
     pawl_arena_grow (arena, known_paths, known_path_count, &known_path_room,
                      sizeof *known_paths);
   const char *path = pawl_path_absolute (arena, pawl_compilation.folder, file);
-  path = real_folder_path (path);
   known_path_count++;
   known_paths[number].file = file;
-  known_paths[number].path = path;
+  known_paths[number].absolute = path;
+  known_paths[number].path = real_folder_path (path);
+  if (!numbers_by_path)
+    numbers_by_path = new hash_map<const char *, size_t>;
+  numbers_by_path->put (known_paths[number].path, number);
   return &known_paths[number];
 }
 
@@ -72,22 +78,43 @@ pawl_real_path (const char *file)
   return know_path (file)->path;
 }
 
-/* What FILE is called in evidence.  A header is given to compilers by many
-   names, and its lines are the same places.  */
+/* What KNOWN is called in evidence.  A header is given to compilers by many
+   names, and its lines are the same places.  What is not below the root is
+   called what the options for prefixes make of it, so that evidence is the same
+   wherever it is built.  */
+static const char *
+name_of (struct known_path *known)
+{
+  if (known->name)
+    return known->name;
+  known->name = pawl_path_below (
+    pawl_promises_root (pawl_compilation.promises), known->path);
+  if (!known->name)
+    {
+      known->name = remap_debug_filename (known->absolute);
+      if (known->name == known->absolute)
+        known->name = remap_debug_filename (known->path);
+      /* What was made anew is the collector's.  */
+      if (known->name != known->path)
+        known->name = pawl_arena_strdup (pawl_compilation.arena, known->name);
+    }
+  return known->name;
+}
+
 static const char *
 stored_name (const char *file)
 {
   /* <built-in> and the like are no files.  */
   if (!file || *file == '<' || !pawl_compilation.promises)
     return file;
-  struct known_path *known = know_path (file);
-  if (!known->name)
-    {
-      const char *below = pawl_path_below (
-        pawl_promises_root (pawl_compilation.promises), known->path);
-      known->name = below ? below : known->path;
-    }
-  return known->name;
+  return name_of (know_path (file));
+}
+
+const char *
+pawl_stored_path (const char *path)
+{
+  size_t *number = numbers_by_path ? numbers_by_path->get (path) : NULL;
+  return number ? name_of (&known_paths[*number]) : path;
 }
 
 static location_t
