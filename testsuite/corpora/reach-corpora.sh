@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The programs that `reach' looks at.  To be sourced by bash.  For each there are
-#   NAME_prepare         gets the sources; sets ROOT, what paths are relative to
+#   NAME_prepare         gets the sources; sets ROOT, what paths are relative to,
+#                        and MOST, the percents of evidence, where 3 is too little
 #   NAME_build OPTION …  compiles library and programs in the current folder
 #                        with GCC and OPTIONS; sets OBJECTS, the library's
 #   NAME_run             runs them: what the library's own tests do
@@ -151,7 +152,7 @@ sqlite_run ()
 # it would find out is one macro.
 soundtouch_prepare ()
 {
-  ROOT=$CORPORA/soundtouch
+  ROOT=$CORPORA/soundtouch MOST=5
   "$here/sources" soundtouch "$ROOT"
 }
 
