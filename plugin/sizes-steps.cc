@@ -70,6 +70,35 @@ refusing_edge (basic_block bb, const struct ahead *ahead, int workspace)
   return NULL;
 }
 
+/* Into *FOUND where the test stands that looks at CAPACITY and decides what PHI
+   is, as it does of a truth that && or || gives; else it stays.  */
+static void
+find_deciding_test (struct pawl_frame *frame, gphi *phi, term capacity,
+                    location_t *found)
+{
+  enum { most = 4 };
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      basic_block bb = gimple_phi_arg_edge (phi, i)->src;
+      for (int up = 0; bb && up < most; up++)
+        {
+          gimple_stmt_iterator last = gsi_last_nondebug_bb (bb);
+          if (!gsi_end_p (last) && EDGE_COUNT (bb->succs) == 2
+              && gimple_code (gsi_stmt (last)) == GIMPLE_COND
+              && gimple_location (gsi_stmt (last)) != UNKNOWN_LOCATION
+              && pawl_facts_of (frame, bb)->order >= 0
+              && pawl_term_mentions (
+                pawl_edge_test (frame, EDGE_SUCC (bb, 0), NULL), capacity))
+            {
+              *found = gimple_location (gsi_stmt (last));
+              return;
+            }
+          bb = single_pred_p (bb) && single_pred (bb)->index >= 2
+                 ? single_pred (bb) : NULL;
+        }
+    }
+}
+
 /* Where in the text the test at the end of BB looks at CAPACITY.  */
 static location_t
 place_of_test (struct pawl_frame *frame, gcond *cond, term capacity)
@@ -83,7 +112,15 @@ place_of_test (struct pawl_frame *frame, gcond *cond, term capacity)
     {
       if (TREE_CODE (names[i]) != SSA_NAME || seen.add (names[i]))
         continue;
-      gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (names[i]));
+      gimple *def = SSA_NAME_DEF_STMT (names[i]);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+        {
+          find_deciding_test (frame, phi, capacity, &found);
+          for (unsigned j = 0; j < gimple_phi_num_args (phi); j++)
+            names.safe_push (gimple_phi_arg_def (phi, j));
+          continue;
+        }
+      gassign *stmt = dyn_cast<gassign *> (def);
       if (!stmt)
         continue;
       if (TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison

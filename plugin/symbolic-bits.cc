@@ -65,57 +65,6 @@ read_modular (struct pawl_frame *frame, tree x, const struct pawl_need **needs,
   return pawl_term_subtract (a, b);
 }
 
-/* X & (2^k - 1), and X & -(2^k).  */
-static pawl_value_ref
-read_mask (struct pawl_frame *frame, tree x, unsigned HOST_WIDE_INT mask)
-{
-  struct pawl_reader *reader = frame->reader;
-  const struct pawl_need *needs = NULL;
-  unsigned precision = TYPE_PRECISION (TREE_TYPE (x));
-  if (precision > 64)
-    return NULL;
-  unsigned HOST_WIDE_INT all_bits
-    = precision < 64 ? ((unsigned HOST_WIDE_INT) 1 << precision) - 1
-                     : HOST_WIDE_INT_M1U;
-  int bits = low_bits (mask & all_bits);
-  if (bits > 0)
-    {
-      bool negative;
-      x = before_conversions (x, bits);
-      term value = read_modular (frame, x, &needs, &negative);
-      term n = pawl_term_number ((wide_number) 1 << bits);
-      term rest = pawl_term_modulo (value, n);
-      if (negative)
-        rest = pawl_term_modulo (pawl_term_add (rest, n), n);
-      return pawl_number_value (reader, rest, needs);
-    }
-  bits = low_bits (~mask & all_bits);
-  if (bits <= 0)
-    return NULL;
-  term value = pawl_read_number (frame, x, &needs);
-  wide_number n = (wide_number) 1 << bits;
-  /* (x + (n - 1)) & -n */
-  if (value->formula.kind == PAWL_FORMULA_BINARY
-      && *value->formula.text == '+' && pawl_term_is (pawl_operand (value, 1),
-                                                      n - 1))
-    return pawl_number_value (
-      reader, pawl_term_align (pawl_operand (value, 0), n), needs);
-  term all = pawl_term_number (n);
-  if (TYPE_UNSIGNED (TREE_TYPE (x)))
-    return pawl_number_value (
-      reader, pawl_term_multiply (pawl_term_divide (value, all), all), needs);
-  return NULL;
-}
-
-bool
-pawl_is_boolean (tree type, term a, term b)
-{
-  return TREE_CODE (type) == BOOLEAN_TYPE
-         || (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 1
-             && TYPE_UNSIGNED (type))
-         || (pawl_term_is_truth (a) && pawl_term_is_truth (b));
-}
-
 /* The bits that may be set in NAME.  */
 static unsigned HOST_WIDE_INT
 possible_bits (tree name, int depth)
@@ -154,6 +103,60 @@ possible_bits (tree name, int depth)
     default:
       return all;
     }
+}
+
+/* X & (2^k - 1), and X & -(2^k).  */
+static pawl_value_ref
+read_mask (struct pawl_frame *frame, tree x, unsigned HOST_WIDE_INT mask)
+{
+  struct pawl_reader *reader = frame->reader;
+  const struct pawl_need *needs = NULL;
+  unsigned precision = TYPE_PRECISION (TREE_TYPE (x));
+  if (precision > 64)
+    return NULL;
+  unsigned HOST_WIDE_INT all_bits
+    = precision < 64 ? ((unsigned HOST_WIDE_INT) 1 << precision) - 1
+                     : HOST_WIDE_INT_M1U;
+  int bits = low_bits (mask & all_bits);
+  if (bits > 0)
+    {
+      bool negative;
+      x = before_conversions (x, bits);
+      term value = read_modular (frame, x, &needs, &negative);
+      term n = pawl_term_number ((wide_number) 1 << bits);
+      term rest = pawl_term_modulo (value, n);
+      if (negative)
+        rest = pawl_term_modulo (pawl_term_add (rest, n), n);
+      return pawl_number_value (reader, rest, needs);
+    }
+  /* Front ends widen a mask together with what it is for: bits that cannot be
+     set do not count.  */
+  bits = mask & all_bits ? ctz_hwi (mask & all_bits) : 0;
+  if (bits == 0
+      || (~mask & possible_bits (x, 0) & (HOST_WIDE_INT_M1U << bits)))
+    return NULL;
+  term value = pawl_read_number (frame, x, &needs);
+  wide_number n = (wide_number) 1 << bits;
+  /* (x + (n - 1)) & -n */
+  if (value->formula.kind == PAWL_FORMULA_BINARY
+      && *value->formula.text == '+' && pawl_term_is (pawl_operand (value, 1),
+                                                      n - 1))
+    return pawl_number_value (
+      reader, pawl_term_align (pawl_operand (value, 0), n), needs);
+  term all = pawl_term_number (n);
+  if (TYPE_UNSIGNED (TREE_TYPE (x)))
+    return pawl_number_value (
+      reader, pawl_term_multiply (pawl_term_divide (value, all), all), needs);
+  return NULL;
+}
+
+bool
+pawl_is_boolean (tree type, term a, term b)
+{
+  return TREE_CODE (type) == BOOLEAN_TYPE
+         || (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 1
+             && TYPE_UNSIGNED (type))
+         || (pawl_term_is_truth (a) && pawl_term_is_truth (b));
 }
 
 pawl_value_ref

@@ -6,13 +6,6 @@
 
 enum { depth_limit = 12, frame_limit = 200 };
 
-static bool
-has_name (tree fndecl, const char *name)
-{
-  return DECL_NAME (fndecl)
-         && strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), name) == 0;
-}
-
 /* The name of FNDECL without the prefix of GCC's own.  */
 static const char *
 plain_name (tree fndecl)
@@ -143,8 +136,20 @@ find_returns (struct pawl_frame *frame, vec<edge> *leaving)
     }
 }
 
-pawl_value_ref
-pawl_read_result (struct pawl_frame *frame)
+/* What a return gives; null where that is not known.  */
+struct returning
+{
+  pawl_value_ref (*value_at) (struct pawl_frame *frame, greturn *stmt,
+                              const struct returning *returning);
+  const struct pawl_location *location;
+  term offset;
+  location_t at;
+};
+
+/* What all returns of FRAME's function give, of TYPE; null.  */
+static pawl_value_ref
+merge_returns (struct pawl_frame *frame, const struct returning *returning,
+               tree type, const char *stem)
 {
   auto_vec<edge> edges;
   auto_vec<pawl_value_ref> values;
@@ -153,169 +158,75 @@ pawl_read_result (struct pawl_frame *frame)
     {
       greturn *stmt
         = as_a<greturn *> (gsi_stmt (gsi_last_nondebug_bb (edges[i]->src)));
-      tree value = gimple_return_retval (stmt);
-      if (!value || (TREE_CODE (value) != SSA_NAME
-                     && !is_gimple_min_invariant (value)))
+      pawl_value_ref value = returning->value_at (frame, stmt, returning);
+      if (!value)
         return NULL;
-      values.safe_push (pawl_read (frame, value));
+      values.safe_push (value);
     }
-  if (edges.is_empty ())
-    return NULL;
-  return pawl_merge (frame, EXIT_BLOCK_PTR_FOR_FN (frame->fun), edges, values,
-                     TREE_TYPE (TREE_TYPE (frame->fun->decl)), "result",
-                     DECL_SOURCE_LOCATION (frame->fun->decl));
+  return edges.is_empty ()
+           ? NULL
+           : pawl_merge (frame, EXIT_BLOCK_PTR_FOR_FN (frame->fun), edges,
+                         values, type, stem, returning->at);
+}
+
+static pawl_value_ref
+result_at (struct pawl_frame *frame, greturn *stmt, const struct returning *)
+{
+  tree value = gimple_return_retval (stmt);
+  return value && (TREE_CODE (value) == SSA_NAME
+                   || is_gimple_min_invariant (value))
+           ? pawl_read (frame, value) : NULL;
+}
+
+pawl_value_ref
+pawl_read_result (struct pawl_frame *frame)
+{
+  const struct returning returning
+    = { result_at, NULL, NULL, DECL_SOURCE_LOCATION (frame->fun->decl) };
+  return merge_returns (frame, &returning,
+                        TREE_TYPE (TREE_TYPE (frame->fun->decl)), "result");
+}
+
+static pawl_value_ref
+memory_at (struct pawl_frame *frame, greturn *stmt,
+           const struct returning *returning)
+{
+  return gimple_vuse (stmt)
+           ? pawl_read_memory (frame, returning->location, gimple_vuse (stmt),
+                               returning->at)
+           : NULL;
 }
 
 pawl_value_ref
 pawl_memory_at_end (struct pawl_frame *frame,
                     const struct pawl_location *location, location_t at)
 {
-  auto_vec<edge> edges;
-  auto_vec<pawl_value_ref> values;
-  find_returns (frame, &edges);
-  for (unsigned i = 0; i < edges.length (); i++)
-    {
-      gimple *stmt = gsi_stmt (gsi_last_nondebug_bb (edges[i]->src));
-      pawl_value_ref value = gimple_vuse (stmt)
-                               ? pawl_read_memory (frame, location,
-                                                   gimple_vuse (stmt), at)
-                               : NULL;
-      if (!value)
-        return NULL;
-      values.safe_push (value);
-    }
-  if (edges.is_empty ())
+  const struct returning returning = { memory_at, location, NULL, at };
+  return merge_returns (frame, &returning, location->type, "memory");
+}
+
+static pawl_value_ref
+part_at (struct pawl_frame *frame, greturn *stmt,
+         const struct returning *returning)
+{
+  tree result = gimple_return_retval (stmt);
+  if (!result || !gimple_vuse (stmt) || !AGGREGATE_TYPE_P (TREE_TYPE (result)))
     return NULL;
-  return pawl_merge (frame, EXIT_BLOCK_PTR_FOR_FN (frame->fun), edges, values,
-                     location->type, "memory", at);
+  struct pawl_location part = *returning->location;
+  part.pointer = pawl_further (frame->reader, pawl_address (frame, result),
+                               returning->offset, NULL);
+  return pawl_read_memory (frame, &part, gimple_vuse (stmt), returning->at);
 }
 
 pawl_value_ref
 pawl_memory_returned (struct pawl_frame *frame, term offset,
                       const struct pawl_location *location, location_t at)
 {
-  auto_vec<edge> edges;
-  auto_vec<pawl_value_ref> values;
-  find_returns (frame, &edges);
-  for (unsigned i = 0; i < edges.length (); i++)
-    {
-      greturn *stmt
-        = as_a<greturn *> (gsi_stmt (gsi_last_nondebug_bb (edges[i]->src)));
-      tree result = gimple_return_retval (stmt);
-      if (!result || !gimple_vuse (stmt)
-          || !AGGREGATE_TYPE_P (TREE_TYPE (result)))
-        return NULL;
-      struct pawl_location part = *location;
-      part.pointer = pawl_further (frame->reader,
-                                   pawl_address (frame, result), offset, NULL);
-      pawl_value_ref value
-        = pawl_read_memory (frame, &part, gimple_vuse (stmt), at);
-      if (!value)
-        return NULL;
-      values.safe_push (value);
-    }
-  if (edges.is_empty ())
-    return NULL;
-  return pawl_merge (frame, EXIT_BLOCK_PTR_FOR_FN (frame->fun), edges, values,
-                     location->type, "memory", at);
+  const struct returning returning = { part_at, location, offset, at };
+  return merge_returns (frame, &returning, location->type, "memory");
 }
 
-/* ---- Library functions ---- */
-
-static pawl_value_ref
-read_length (struct pawl_frame *frame, gcall *call)
-{
-  struct pawl_reader *reader = frame->reader;
-  pawl_value_ref text = pawl_read (frame, gimple_call_arg (call, 0));
-  struct pawl_atom_facts *atom;
-  tree type = TREE_TYPE (gimple_call_lhs (call));
-  if (text->kind == PAWL_VALUE_POINTER && text->base->address
-      && pawl_term_is (text->number, 0))
-    {
-      /* The length of one text is one number, however often it is asked
-         for.  */
-      const char *name
-        = pawl_arena_printf (pawl_compilation.arena, "strlen$%s",
-                             pawl_term_text (text->base->address));
-      atom = pawl_atom_named (reader, name, type);
-    }
-  else
-    atom = pawl_atom_new (reader, "strlen", type);
-  atom->shown.what = "the length of a string";
-  atom->shown.highest
-    = pawl_number_text (((wide_number) 1
-                         << (TYPE_PRECISION (ptrdiff_type_node) - 1))
-                        - 2);
-  return pawl_number_value (reader, atom->name, NULL);
-}
-
-/* The arguments of CALL, an allocator, that its size is the product of; false
-   where that is not known.  */
-bool
-pawl_allocation_size (gcall *call, int positions[2])
-{
-  tree fndecl = gimple_call_fndecl (call);
-  positions[0] = positions[1] = -1;
-  if (!fndecl)
-    return false;
-  static const struct
-  {
-    const char *name;
-    int first, second;
-  } allocators[] = {
-    { "malloc", 0, -1 }, { "calloc", 0, 1 }, { "realloc", 1, -1 },
-    { "reallocarray", 1, 2 }, { "aligned_alloc", 1, -1 },
-    { "memalign", 1, -1 }, { "valloc", 0, -1 }, { "posix_memalign", 2, -1 },
-    { "alloca", 0, -1 }, { "__builtin_malloc", 0, -1 },
-    { "__builtin_calloc", 0, 1 }, { "__builtin_realloc", 1, -1 },
-    { "__builtin_alloca", 0, -1 }, { "__builtin_alloca_with_align", 0, -1 },
-    { "__builtin_aligned_alloc", 1, -1 },
-  };
-  for (size_t i = 0; i < ARRAY_SIZE (allocators); i++)
-    if (has_name (fndecl, allocators[i].name))
-      {
-        positions[0] = allocators[i].first;
-        positions[1] = allocators[i].second;
-      }
-  if (DECL_IS_OPERATOR_NEW_P (fndecl))
-    positions[0] = 0;
-  tree attribute = lookup_attribute ("alloc_size",
-                                     TYPE_ATTRIBUTES (TREE_TYPE (fndecl)));
-  if (positions[0] < 0 && attribute)
-    {
-      int i = 0;
-      for (tree list = TREE_VALUE (attribute); list && i < 2;
-           list = TREE_CHAIN (list))
-        if (tree_fits_shwi_p (TREE_VALUE (list)))
-          positions[i++] = tree_to_shwi (TREE_VALUE (list)) - 1;
-    }
-  return positions[0] >= 0
-         && positions[0] < (int) gimple_call_num_args (call)
-         && positions[1] < (int) gimple_call_num_args (call);
-}
-
-/* What an allocator returns: a block of its own.  */
-static pawl_value_ref
-read_allocation (struct pawl_frame *frame, gcall *call)
-{
-  int positions[2];
-  if (!pawl_allocation_size (call, positions))
-    return NULL;
-  const struct pawl_need *ignored = NULL;
-  struct pawl_base like = {};
-  like.kind = PAWL_BASE_FRESH;
-  like.frame = frame;
-  like.call = call;
-  like.bytes = pawl_read_number (frame, gimple_call_arg (call, positions[0]),
-                                 &ignored);
-  if (positions[1] >= 0)
-    like.bytes = pawl_term_multiply (
-      like.bytes, pawl_read_number (frame, gimple_call_arg (call, positions[1]),
-                                    &ignored));
-  return pawl_pointer_value (frame->reader,
-                             pawl_base_new (frame->reader, &like),
-                             pawl_term_number (0), NULL);
-}
+/* ---- Calls without a body ---- */
 
 /* CALL as an opaque call of the formula, which a declared one may name too;
    null where an argument has no spelling.  */
@@ -378,9 +289,9 @@ describe_threads (struct pawl_frame *region)
   region->thread->condition
     = pawl_term_compare (LT_EXPR, region->thread->name, region->team->name);
   /* GOMP_parallel (region, data, threads, flags): 0 is the default.  */
-  if (!has_name (gimple_call_fndecl (region->call), "GOMP_parallel")
-      && !has_name (gimple_call_fndecl (region->call),
-                    "__builtin_GOMP_parallel"))
+  if (!pawl_has_name (gimple_call_fndecl (region->call), "GOMP_parallel")
+      && !pawl_has_name (gimple_call_fndecl (region->call),
+                         "__builtin_GOMP_parallel"))
     return;
   const struct pawl_need *ignored = NULL;
   term most = pawl_read_number (region->outer,
@@ -398,10 +309,10 @@ describe_threads (struct pawl_frame *region)
 static pawl_value_ref
 read_threads (struct pawl_frame *frame, tree fndecl)
 {
-  bool number = has_name (fndecl, "omp_get_thread_num")
-                || has_name (fndecl, "__builtin_omp_get_thread_num");
-  bool count = has_name (fndecl, "omp_get_num_threads")
-               || has_name (fndecl, "__builtin_omp_get_num_threads");
+  bool number = pawl_has_name (fndecl, "omp_get_thread_num")
+                || pawl_has_name (fndecl, "__builtin_omp_get_thread_num");
+  bool count = pawl_has_name (fndecl, "omp_get_num_threads")
+               || pawl_has_name (fndecl, "__builtin_omp_get_num_threads");
   struct pawl_frame *region = number || count ? region_of (frame) : NULL;
   if (!region)
     return NULL;
@@ -445,13 +356,11 @@ pawl_read_call (struct pawl_frame *frame, gcall *call)
                              pawl_read (frame, gimple_call_arg (call, 0)),
                              TREE_TYPE (gimple_call_arg (call, 0)),
                              TREE_TYPE (gimple_call_lhs (call)), call);
-      case BUILT_IN_STRLEN:
-        return read_length (frame, call);
       default:
         break;
       }
-  if (has_name (fndecl, "strlen") && gimple_call_num_args (call) == 1)
-    return read_length (frame, call);
+  if (pawl_value_ref value = pawl_read_library (frame, call, fndecl))
+    return value;
   if (pawl_value_ref value = read_threads (frame, fndecl))
     return value;
   if (struct pawl_frame *callee = pawl_enter (frame, call))
@@ -466,6 +375,6 @@ pawl_read_call (struct pawl_frame *frame, gcall *call)
                    : NULL;
     }
   if (POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))))
-    return read_allocation (frame, call);
+    return pawl_read_allocation (frame, call);
   return read_opaque_call (frame, call, fndecl);
 }

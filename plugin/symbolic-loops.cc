@@ -7,13 +7,6 @@
 
 enum { depth_limit = 24 };
 
-/* By how much a name grows in a run: from LEAST to MOST, which are one term
-   where it is the same on all ways.  */
-struct growth
-{
-  term least, most;
-};
-
 static bool
 is_invariant (const struct pawl_loop *loop, tree name, int depth = 0)
 {
@@ -31,29 +24,29 @@ is_invariant (const struct pawl_loop *loop, tree name, int depth = 0)
   return true;
 }
 
-/* The number that NAME, a constant of an addition, is meant as: subtracting an
-   unsigned 1 is adding the largest value.  */
-static term
-signed_constant (tree name)
+term
+pawl_signed_constant (tree name)
 {
-  if (tree_fits_shwi_p (name))
-    return pawl_term_number (tree_to_shwi (name));
   wide_number lowest, highest;
   if (!pawl_type_range (TREE_TYPE (name), &lowest, &highest))
-    return pawl_term_constant (name);
+    return tree_fits_shwi_p (name) ? pawl_term_number (tree_to_shwi (name))
+                                   : pawl_term_constant (name);
+  if (!TYPE_UNSIGNED (TREE_TYPE (name)))
+    return pawl_term_number (tree_to_shwi (name));
   wide_number value = tree_to_uhwi (name);
-  return pawl_term_number (value > highest / 2 ? value - highest - 1 : value);
+  return pawl_term_number (value > (highest + 1) / 2 ? value - highest - 1
+                                                     : value);
 }
 
 static bool find_growth (struct pawl_frame *frame, struct pawl_loop *loop,
                          gphi *phi, tree name, int depth,
-                         struct growth *growth);
+                         struct pawl_stride *growth);
 
 /* Of GROWS + BY, or GROWS - BY if MINUS.  */
 static bool
 growth_of_sum (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
                bool minus, tree grows, tree by, int depth,
-               struct growth *growth)
+               struct pawl_stride *growth)
 {
   if (!minus && is_invariant (loop, grows))
     std::swap (grows, by);
@@ -62,14 +55,8 @@ growth_of_sum (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
     return false;
   const struct pawl_need *needs = NULL;
   term number = TREE_CODE (by) == INTEGER_CST
-                  ? signed_constant (by)
+                  ? pawl_signed_constant (by)
                   : pawl_read_number (frame, by, &needs);
-  if (TREE_CODE (by) == INTEGER_CST && number->small
-      && TYPE_PRECISION (TREE_TYPE (by)) < 64
-      && number->number > (((wide_number) 1 << TYPE_PRECISION (TREE_TYPE (by)))
-                           / 2))
-    number = pawl_term_number (
-      number->number - ((wide_number) 1 << TYPE_PRECISION (TREE_TYPE (by))));
   growth->least = minus ? pawl_term_subtract (growth->least, number)
                         : pawl_term_add (growth->least, number);
   growth->most = minus ? pawl_term_subtract (growth->most, number)
@@ -79,23 +66,18 @@ growth_of_sum (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
 
 static bool
 growth_of_merge (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
-                 gphi *merge, int depth, struct growth *growth)
+                 gphi *merge, int depth, struct pawl_stride *growth)
 {
   for (unsigned i = 0; i < gimple_phi_num_args (merge); i++)
     {
-      struct growth one;
+      struct pawl_stride one;
       if (!find_growth (frame, loop, phi, gimple_phi_arg_def (merge, i), depth,
                         &one))
         return false;
       if (i == 0)
         *growth = one;
-      if (one.least == growth->least && one.most == growth->most)
-        continue;
-      if (!one.least->small || !one.most->small || !growth->least->small
-          || !growth->most->small)
+      else if (!pawl_either_stride (growth, &one))
         return false;
-      growth->least = pawl_term_minimum (growth->least, one.least);
-      growth->most = pawl_term_maximum (growth->most, one.most);
     }
   return gimple_phi_num_args (merge) != 0;
 }
@@ -104,11 +86,11 @@ growth_of_merge (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
    *GROWTH.  */
 static bool
 find_growth (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
-             tree name, int depth, struct growth *growth)
+             tree name, int depth, struct pawl_stride *growth)
 {
   if (name == gimple_phi_result (phi))
     {
-      growth->least = growth->most = pawl_term_number (0);
+      *growth = pawl_no_stride ();
       return true;
     }
   if (depth > depth_limit || TREE_CODE (name) != SSA_NAME
@@ -151,11 +133,11 @@ find_growth (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
 /* How the result of PHI, in LOOP's header, grows in a run.  */
 static bool
 growth_in_run (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
-               struct growth *growth)
+               struct pawl_stride *growth)
 {
   for (unsigned i = 0; i < loop->back.length (); i++)
     {
-      struct growth one;
+      struct pawl_stride one;
       if (!find_growth (frame, loop, phi,
                         PHI_ARG_DEF_FROM_EDGE (phi, loop->back[i]), 0, &one))
         return false;
@@ -316,7 +298,7 @@ static void
 count_loop (struct pawl_frame *frame, struct pawl_loop *loop)
 {
   loop->counted = true;
-  struct growth growth;
+  struct pawl_stride growth;
   gphi *chosen = NULL;
   for (gphi_iterator gsi = gsi_start_phis (loop->header); !gsi_end_p (gsi);
        gsi_next (&gsi))
@@ -374,13 +356,13 @@ runs_before (const struct pawl_loop *loop)
   return pawl_term_divide (way, pawl_term_number (step));
 }
 
-/* The value of PHI, which grows by more in some runs than in others.  */
+/* The value of what begins a loop as START and grows by more in some runs than in
+   others.  */
 static pawl_value_ref
-read_uneven (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
-             pawl_value_ref start, const struct growth *growth)
+read_uneven (struct pawl_frame *frame, struct pawl_loop *loop, tree type,
+             pawl_value_ref start, const struct pawl_stride *growth)
 {
   struct pawl_reader *reader = frame->reader;
-  tree type = TREE_TYPE (gimple_phi_result (phi));
   if (start->kind != PAWL_VALUE_NUMBER && start->kind != PAWL_VALUE_POINTER)
     return NULL;
   bool pointer = start->kind == PAWL_VALUE_POINTER;
@@ -391,15 +373,41 @@ read_uneven (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
   atom->shown.what = "what a loop adds up";
   atom->frame = frame;
   atom->loop = loop;
+  term least = pawl_term_add (first,
+                              pawl_term_multiply (runs, growth->least));
+  term most = pawl_term_add (first, pawl_term_multiply (runs, growth->most));
   atom->condition = pawl_term_and (
-    pawl_term_compare (
-      GE_EXPR, atom->name,
-      pawl_term_add (first, pawl_term_multiply (runs, growth->least))),
-    pawl_term_compare (
-      LE_EXPR, atom->name,
-      pawl_term_add (first, pawl_term_multiply (runs, growth->most))));
+    pawl_term_compare (GE_EXPR, atom->name, least),
+    pawl_term_compare (LE_EXPR, atom->name, most));
+  if (growth->unit > 1)
+    atom->condition = pawl_term_and (
+      atom->condition,
+      pawl_term_compare (
+        EQ_EXPR, pawl_term_modulo (pawl_term_subtract (atom->name, least),
+                                   pawl_term_number (growth->unit)),
+        pawl_term_number (0)));
   return pointer ? pawl_further (reader, start, atom->name, NULL)
                  : pawl_number_value (reader, atom->name, start->needs);
+}
+
+pawl_value_ref
+pawl_grown_value (struct pawl_frame *frame, struct pawl_loop *loop, tree type,
+                  pawl_value_ref start, const struct pawl_stride *growth)
+{
+  struct pawl_reader *reader = frame->reader;
+  if (!loop->counted)
+    count_loop (frame, loop);
+  if (!loop->counter)
+    return NULL;
+  if (growth->least != growth->most)
+    return read_uneven (frame, loop, type, start, growth);
+  term grown = pawl_term_multiply (runs_before (loop), growth->least);
+  if (POINTER_TYPE_P (type))
+    return pawl_further (reader, start, grown, NULL);
+  return start->kind == PAWL_VALUE_NUMBER
+           ? pawl_number_value (reader, pawl_term_add (start->number, grown),
+                                start->needs)
+           : NULL;
 }
 
 pawl_value_ref
@@ -416,19 +424,11 @@ pawl_read_counter (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi)
   if (phi == loop->counter_phi)
     return pawl_number_value (reader, loop->counter,
                               start_of (frame, loop, phi)->needs);
-  struct growth growth;
-  if (!growth_in_run (frame, loop, phi, &growth))
-    return NULL;
-  pawl_value_ref start = start_of (frame, loop, phi);
-  if (growth.least != growth.most)
-    return read_uneven (frame, loop, phi, start, &growth);
-  term grown = pawl_term_multiply (runs_before (loop), growth.least);
-  if (POINTER_TYPE_P (type))
-    return pawl_further (reader, start, grown, NULL);
-  if (start->kind != PAWL_VALUE_NUMBER)
-    return NULL;
-  return pawl_number_value (reader, pawl_term_add (start->number, grown),
-                            start->needs);
+  struct pawl_stride growth;
+  return growth_in_run (frame, loop, phi, &growth)
+           ? pawl_grown_value (frame, loop, type, start_of (frame, loop, phi),
+                               &growth)
+           : NULL;
 }
 
 /* ---- Tests, and the end of a loop ---- */

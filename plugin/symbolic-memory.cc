@@ -87,7 +87,9 @@ stored_value (struct pawl_frame *frame, gassign *stmt,
   if (INTEGRAL_TYPE_P (type) != INTEGRAL_TYPE_P (location->type)
       || POINTER_TYPE_P (type) != POINTER_TYPE_P (location->type))
     return NULL;
-  if (TREE_CODE (rhs) != SSA_NAME && !is_gimple_min_invariant (rhs))
+  /* GCC only takes a local's address for invariant in its own function.  */
+  if (TREE_CODE (rhs) != SSA_NAME && TREE_CODE (rhs) != ADDR_EXPR
+      && !is_gimple_min_invariant (rhs))
     return NULL;
   return pawl_convert (frame, pawl_read (frame, rhs), type, location->type,
                        stmt);
@@ -254,10 +256,9 @@ unknown_version (struct pawl_frame *frame, tree def,
 static bool is_kept (struct pawl_frame *frame, const struct pawl_loop *loop,
                      const struct pawl_location *location);
 
-/* Whether STMT does not write to LOCATION.  */
-static bool
-is_kept_by (struct pawl_frame *frame, gimple *stmt,
-            const struct pawl_location *location)
+bool
+pawl_keeps_memory (struct pawl_frame *frame, gimple *stmt,
+                   const struct pawl_location *location)
 {
   if (!gimple_vdef (stmt))
     return true;
@@ -290,7 +291,7 @@ look_whether_kept (struct pawl_frame *frame, const struct pawl_loop *loop,
         continue;
       for (gimple_stmt_iterator gsi = gsi_start_bb (frame->order[i]);
            !gsi_end_p (gsi); gsi_next (&gsi))
-        if (!is_kept_by (frame, gsi_stmt (gsi), location))
+        if (!pawl_keeps_memory (frame, gsi_stmt (gsi), location))
           return false;
     }
   return true;
@@ -325,13 +326,18 @@ memory_of_merge (struct pawl_frame *frame, gphi *phi,
   tree def = gimple_phi_result (phi);
   for (unsigned i = 0; i < frame->loops.length (); i++)
     if (frame->loops[i]->header == bb)
-      return frame->loops[i]->entry
-                 && is_kept (frame, frame->loops[i], location)
-               ? pawl_read_memory (
-                   frame, location,
-                   PHI_ARG_DEF_FROM_EDGE (phi, frame->loops[i]->entry), at)
-               : unknown_version (frame, def, location,
-                                  "changes in a loop", at);
+      {
+        struct pawl_loop *loop = frame->loops[i];
+        if (loop->entry && is_kept (frame, loop, location))
+          return pawl_read_memory (frame, location,
+                                   PHI_ARG_DEF_FROM_EDGE (phi, loop->entry),
+                                   at);
+        pawl_value_ref value
+          = pawl_memory_in_loop (frame, loop, phi, location, at);
+        return value ? value
+                     : unknown_version (frame, def, location,
+                                        "changes in a loop", at);
+      }
   auto_vec<edge> edges;
   auto_vec<pawl_value_ref> values;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
@@ -523,11 +529,9 @@ is_null (pawl_value_ref pointer)
          && pointer->base->kind == PAWL_BASE_NULL;
 }
 
-/* What LOCATION, of which the pointer may be a choice, holds ahead of STMT;
-   null.  */
-static pawl_value_ref
-load_from (struct pawl_frame *frame, gimple *stmt,
-           const struct pawl_location *location)
+pawl_value_ref
+pawl_read_location (struct pawl_frame *frame, gimple *stmt,
+                    const struct pawl_location *location)
 {
   pawl_value_ref pointer = location->pointer;
   if (pointer->kind == PAWL_VALUE_POINTER)
@@ -545,12 +549,13 @@ load_from (struct pawl_frame *frame, gimple *stmt,
     {
       part.pointer = is_null (pointer->then) ? pointer->otherwise
                                              : pointer->then;
-      return load_from (frame, stmt, &part);
+      return pawl_read_location (frame, stmt, &part);
     }
   part.pointer = pointer->then;
-  pawl_value_ref then = load_from (frame, stmt, &part);
+  pawl_value_ref then = pawl_read_location (frame, stmt, &part);
   part.pointer = pointer->otherwise;
-  pawl_value_ref otherwise = then ? load_from (frame, stmt, &part) : NULL;
+  pawl_value_ref otherwise
+    = then ? pawl_read_location (frame, stmt, &part) : NULL;
   if (!otherwise)
     return NULL;
   struct pawl_reader *reader = frame->reader;
@@ -575,5 +580,5 @@ pawl_load (struct pawl_frame *frame, gimple *stmt, tree ref)
           && !POINTER_TYPE_P (TREE_TYPE (ref))))
     return NULL;
   struct pawl_location location = pawl_locate (frame, ref);
-  return load_from (frame, stmt, &location);
+  return pawl_read_location (frame, stmt, &location);
 }

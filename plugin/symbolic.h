@@ -311,6 +311,31 @@ term pawl_edge_reach (struct pawl_frame *frame, edge e, basic_block from);
    known.  */
 term pawl_final_value (struct pawl_frame *frame, struct pawl_loop *loop);
 
+/* By how much something grows in a run of a loop: by LEAST, and at most as much
+   as MOST, UNIT by UNIT.  The two are one term where all runs are alike.  */
+struct pawl_stride
+{
+  term least, most;
+  wide_number unit;             /* 0 where all runs are alike */
+};
+
+struct pawl_stride pawl_no_stride (void);
+/* GROWTH becomes what some runs grow by and others by OTHER; false where that
+   cannot be said.  */
+bool pawl_either_stride (struct pawl_stride *growth,
+                         const struct pawl_stride *other);
+/* GROWTH becomes what grows by both.  */
+void pawl_add_stride (struct pawl_stride *growth,
+                      const struct pawl_stride *more);
+/* In a run of LOOP the value, of TYPE, of what is START ahead of the loop and
+   has GROWTH; null where it is not known.  */
+pawl_value_ref pawl_grown_value (struct pawl_frame *frame,
+                                 struct pawl_loop *loop, tree type,
+                                 pawl_value_ref start,
+                                 const struct pawl_stride *growth);
+/* The number that NAME, a constant of an addition, is meant as: subtracting an
+   unsigned 1 is adding the largest value.  */
+term pawl_signed_constant (tree name);
 /* The value of PHI, in the header of LOOP; null where it is no counter.  */
 pawl_value_ref pawl_read_counter (struct pawl_frame *frame,
                                   struct pawl_loop *loop, gphi *phi);
@@ -387,6 +412,20 @@ pawl_value_ref pawl_memory_at_start (struct pawl_frame *frame,
 pawl_value_ref pawl_read_memory (struct pawl_frame *frame,
                                  const struct pawl_location *location,
                                  tree vuse, location_t at);
+/* Whether STMT does not write to LOCATION.  */
+bool pawl_keeps_memory (struct pawl_frame *frame, gimple *stmt,
+                        const struct pawl_location *location);
+/* What LOCATION holds when a run of LOOP begins, in which it goes on by a
+   constant; PHI is memory's.  Null where it is no counter
+   (symbolic-advance.cc).  */
+pawl_value_ref pawl_memory_in_loop (struct pawl_frame *frame,
+                                    struct pawl_loop *loop, gphi *phi,
+                                    const struct pawl_location *location,
+                                    location_t at);
+/* What LOCATION, of which the pointer may be a choice, holds ahead of STMT;
+   null.  */
+pawl_value_ref pawl_read_location (struct pawl_frame *frame, gimple *stmt,
+                                   const struct pawl_location *location);
 /* How the parameter's field at OFFSET of BASE is spelled ("p->m"), with its
    type in *TYPE; null where there is none.  */
 const char *pawl_field_spelling (const struct pawl_base *base, term offset,
@@ -401,9 +440,6 @@ struct pawl_frame *pawl_enter (struct pawl_frame *frame, gcall *call);
 /* TERM without the distribution of a loop's runs over threads, which the code of
    an OpenMP region makes: as it would be with one thread.  */
 term pawl_undistributed (struct pawl_frame *frame, term where);
-/* The arguments of CALL, an allocator, of which the product is the size; -1 for
-   one that there is not.  False where that is not known.  */
-bool pawl_allocation_size (gcall *call, int positions[2]);
 /* The function that CALL calls, or runs as OpenMP does; null: not known.  */
 tree pawl_callee_decl (gcall *call);
 /* What LOCATION holds when FRAME's function returns.  */
@@ -417,5 +453,18 @@ pawl_value_ref pawl_memory_returned (struct pawl_frame *frame, term offset,
                                      location_t at);
 /* What FRAME's function returns.  */
 pawl_value_ref pawl_read_result (struct pawl_frame *frame);
+
+/* ---- symbolic-library.cc ---- */
+
+bool pawl_has_name (tree decl, const char *name);
+/* What CALL of FNDECL, which the C or C++ library is known to have, returns;
+   null for other functions.  */
+pawl_value_ref pawl_read_library (struct pawl_frame *frame, gcall *call,
+                                  tree fndecl);
+/* The arguments of CALL, an allocator, of which the product is the size; -1 for
+   one that there is not.  False where that is not known.  */
+bool pawl_allocation_size (gcall *call, int positions[2]);
+/* What an allocator returns: a block of its own.  Null for other functions.  */
+pawl_value_ref pawl_read_allocation (struct pawl_frame *frame, gcall *call);
 
 #endif

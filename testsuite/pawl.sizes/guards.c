@@ -137,7 +137,7 @@ by_goto
   +6 output (*y) if ws != 0 && cap >= n + 8
 by_variable
   +2 test of ws: cap >= n
-  +3 guard of ws: cap < n
+  +2 guard of ws: cap < n
   +5 extent of ws (written) from 0 to 1 if cap >= n
 asserted
   +2 guard of ws: ws == 0 || cap / 2 < n
