@@ -12,12 +12,15 @@ static const char *const allocators[] = {
 };
 
 static const struct pawl_region_module *
-module_of (const struct pawl_witness_reading *reading, uint64_t address)
+module_of (const struct pawl_witness_reading *reading, uint32_t generation,
+           uint64_t address)
 {
   uint32_t count = reading->region->module_count;
   for (uint32_t i = 0; i < count && i < PAWL_REGION_MODULES; i++)
     if (address >= reading->region->module[i].first
-        && address < reading->region->module[i].last)
+        && address < reading->region->module[i].last
+        && (!reading->region->module[i].until
+            || generation < reading->region->module[i].until))
       return &reading->region->module[i];
   return NULL;
 }
@@ -76,7 +79,7 @@ read_frames (struct pawl_witness_reading *reading,
       struct pawl_witness_frame frames[PAWL_INLINED + 1] = { 0 };
       unsigned count = 1;
       const struct pawl_region_module *module
-        = module_of (reading, row->frame[i]);
+        = module_of (reading, row->generation, row->frame[i]);
       frames[0].offset = row->frame[i];
       if (module)
         {

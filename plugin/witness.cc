@@ -396,6 +396,25 @@ mark_function (tree fndecl)
     using_eh_for_cleanups ();
 }
 
+/* A jump back into a function leaves what was inlined into it without a trace:
+   its frame is still there.  So marked functions stay by themselves in a unit
+   that has setjmp; where the inlining is asked for (always_inline), the call goes
+   on until that function returns.  */
+static void
+keep_from_jumps (void *, void *)
+{
+  struct cgraph_node *node;
+  bool jumps = false;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    jumps |= DECL_STRUCT_FUNCTION (node->decl)->calls_setjmp;
+  if (!jumps || pawl_compilation.disabled)
+    return;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (is_compute (node->decl)
+        && !lookup_attribute ("always_inline", DECL_ATTRIBUTES (node->decl)))
+      DECL_UNINLINABLE (node->decl) = 1;
+}
+
 namespace {
 
 const pass_data witness_pass_data = {
@@ -431,4 +450,6 @@ pawl_register_witness (const char *plugin_name)
     new witness_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE
   };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, keep_from_jumps,
+                     NULL);
 }

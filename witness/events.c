@@ -7,7 +7,6 @@
 
 #include "witness/state.h"
 
-#include <link.h>
 #include <string.h>
 #include <unwind.h>
 
@@ -55,60 +54,6 @@ take_frame (struct _Unwind_Context *context, void *data)
     }
   chain->frame[chain->depth++] = address;
   return _URC_NO_REASON;
-}
-
-/* Modules ------------------------------------------------------------------ */
-
-struct module_search
-{
-  uint64_t address;
-  struct pawl_region_module found;
-  const char *path;
-};
-
-static int
-find_module (struct dl_phdr_info *info, size_t size, void *data)
-{
-  (void) size;
-  struct module_search *search = data;
-  uint64_t first = UINT64_MAX, last = 0;
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    if (info->dlpi_phdr[i].p_type == PT_LOAD)
-      {
-        uint64_t at = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
-        if (at < first)
-          first = at;
-        if (at + info->dlpi_phdr[i].p_memsz > last)
-          last = at + info->dlpi_phdr[i].p_memsz;
-      }
-  if (search->address < first || search->address >= last)
-    return 0;
-  search->found.base = info->dlpi_addr;
-  search->found.first = first;
-  search->found.last = last;
-  search->path = info->dlpi_name;
-  return 1;
-}
-
-/* Sees to it that the region names the file that ADDRESS lies in.  Two threads
-   may write the same one down: harmless.  */
-static void
-know_module (uint64_t address)
-{
-  struct pawl_region *region = witness_region;
-  uint32_t count = __atomic_load_n (&region->module_count, __ATOMIC_ACQUIRE);
-  for (uint32_t i = 0; i < count && i < PAWL_REGION_MODULES; i++)
-    if (address >= region->module[i].first && address < region->module[i].last)
-      return;
-  struct module_search search = { .address = address };
-  if (!dl_iterate_phdr (find_module, &search))
-    return;
-  count = __atomic_fetch_add (&region->module_count, 1, __ATOMIC_ACQ_REL);
-  if (count >= PAWL_REGION_MODULES)
-    return;
-  search.found.path = search.path && *search.path ? witness_text (search.path)
-                                                  : 0;
-  region->module[count] = search.found;
 }
 
 /* Chains ------------------------------------------------------------------- */
@@ -168,9 +113,10 @@ add_chain (const struct chain *chain, uint32_t mark,
            enum witness_allocator allocator, unsigned phase, uint64_t size)
 {
   struct pawl_region *region = witness_region;
+  uint32_t generation = witness_generation ();
   uint64_t hash
-    = hash_of (chain, (uint64_t) mark << 16 | (uint64_t) allocator << 1
-                        | phase);
+    = hash_of (chain, (uint64_t) generation << 48 | (uint64_t) mark << 16
+                        | (uint64_t) allocator << 1 | phase);
   for (unsigned probe = 0; probe < 64; probe++)
     {
       struct pawl_region_chain *place
@@ -182,6 +128,7 @@ add_chain (const struct chain *chain, uint32_t mark,
                                        __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         {
           place->mark = mark;
+          place->generation = generation;
           place->event = event_of[allocator];
           place->allocator = (uint16_t) allocator;
           place->phase = (uint16_t) phase;
@@ -190,7 +137,7 @@ add_chain (const struct chain *chain, uint32_t mark,
           memcpy (place->frame, chain->frame,
                   chain->depth * sizeof chain->frame[0]);
           for (unsigned i = 0; i < chain->depth; i++)
-            know_module (chain->frame[i]);
+            witness_know_module (chain->frame[i]);
           __atomic_store_n (&place->ready, 1, __ATOMIC_RELEASE);
         }
       else if (there != hash)

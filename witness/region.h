@@ -78,16 +78,20 @@ struct pawl_region_chain
   uint16_t phase, ready, truncated, allocator;  /* READY: all below is written;
                                                    ALLOCATOR: of the called
                                                    function's name */
+  uint32_t generation, spare;   /* of the modules then */
   uint64_t count, bytes;
   uint64_t frame[PAWL_REGION_DEPTH];    /* addresses, the innermost first */
 };
 
-/* A loaded file, as it lay when a chain first named it.  */
+/* A loaded file, as it lay when a chain first named it.  Of those that cover an
+   address, a chain means the first whose time its generation is in.  */
 struct pawl_region_module
 {
   uint64_t path;                /* NUL-ended; 0: the program itself */
   uint64_t base;                /* what is added to the file's addresses */
   uint64_t first, last;         /* the addresses that it covers */
+  uint64_t until;               /* the generation in which another file was
+                                   there; 0: none has been */
 };
 
 struct pawl_region

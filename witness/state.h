@@ -160,6 +160,11 @@ witness_is_own (uintptr_t address)
   return address >= (uintptr_t) __ehdr_start && address < (uintptr_t) _end;
 }
 
+/* modules.c: sees to it that the region names the file that ADDRESS lies in; and
+   which generation of files is loaded now.  */
+void witness_know_module (uint64_t address);
+uint32_t witness_generation (void);
+
 /* called.c: where the function begins that was called by the call that returns
    to BACK; 0: cannot be told.  */
 uintptr_t witness_called (uintptr_t back);
