@@ -157,18 +157,40 @@ take_manifest (struct request *request, struct side *side, const char *text,
   pawl_print_problems (&problems);
 }
 
-/* A report's document in TEXT, or null: then it is none.  */
-static json_t *
-report_in (const char *text, size_t length)
+/* Whether TEXT is a report, or was to be one.  */
+static bool
+looks_like_report (const char *text, size_t length)
 {
+  enum { head = 200 };
+  static const char name[] = "\"pawl.report.";
+  return text[strspn (text, " \t\r\n")] == '{'
+         && memmem (text, length < head ? length : head, name,
+                    sizeof name - 1);
+}
+
+static void
+take_report (struct request *request, struct side *side, const char *text,
+             size_t length)
+{
+  struct pawl_problems problems;
+  pawl_problems_init (&problems, request->judge.arena);
   json_error_t error;
-  json_t *document = text[strspn (text, " \t\r\n")] == '{'
-                       ? json_loadb (text, length, 0, &error) : NULL;
-  if (document && strncmp (pawl_text_of (document, "schema"), "pawl.report.",
-                           12) == 0)
-    return document;
+  json_t *document = json_loadb (text, length, 0, &error);
+  const char *schema = document ? pawl_text_of (document, "schema") : "";
+  if (!document)
+    pawl_json_problem (&problems, side->name, &error);
+  else if (strcmp (schema, PAWL_REPORT_SCHEMA) != 0)
+    pawl_problems_add (&problems, (struct pawl_place) { .file = side->name },
+                       "the schema '%s' is not one that this Pawl reads (%s)",
+                       schema, PAWL_REPORT_SCHEMA);
+  else if (pawl_stored_report_is_whole (document, side->name, &problems))
+    {
+      side->state = pawl_state_of_report (request->judge.arena, document);
+      side->kind = BUILD;
+      side->whole = true;
+    }
+  pawl_print_problems (&problems);
   json_decref (document);
-  return NULL;
 }
 
 static bool
@@ -211,23 +233,10 @@ read_side (struct request *request, struct side *side, bool old)
     text = file_text (arena, side->name, &length);
   if (!text)
     return;
-  json_t *document = report_in (text, length);
-  if (!document)
-    {
-      take_manifest (request, side, text, length);
-      return;
-    }
-  if (strcmp (pawl_text_of (document, "schema"), PAWL_REPORT_SCHEMA) != 0)
-    pawl_trouble ("%s: the schema '%s' is not one that this Pawl reads (%s)",
-                  side->name, pawl_text_of (document, "schema"),
-                  PAWL_REPORT_SCHEMA);
+  if (looks_like_report (text, length))
+    take_report (request, side, text, length);
   else
-    {
-      side->state = pawl_state_of_report (arena, document);
-      side->kind = BUILD;
-      side->whole = true;
-    }
-  json_decref (document);
+    take_manifest (request, side, text, length);
 }
 
 static bool

@@ -37,11 +37,19 @@ pawl_json_read (struct pawl_arena *arena, const char *file,
       pawl_arena_at_end (arena, release, document);
       return document;
     }
-  /* jansson counts the column that it has come to.  */
-  struct pawl_place at = {
-    .file = file, .line = error.line > 0 ? (unsigned) error.line : 0,
-    .column = error.column > 0 ? (unsigned) error.column : 0,
-  };
-  pawl_problems_add (problems, at, "invalid JSON: %s", error.text);
+  pawl_json_problem (problems, file, &error);
   return NULL;
+}
+
+void
+pawl_json_problem (struct pawl_problems *problems, const char *file,
+                   const json_error_t *error)
+{
+  /* jansson counts the column that it has come to, which is none in a line that
+     has nothing.  */
+  struct pawl_place at = {
+    .file = file, .line = error->line > 0 ? (unsigned) error->line : 1,
+    .column = error->column > 0 ? (unsigned) error->column : 1,
+  };
+  pawl_problems_add (problems, at, "invalid JSON: %s", error->text);
 }

@@ -40,4 +40,8 @@ bool pawl_json_write (json_t *value, FILE *out);
 json_t *pawl_json_read (struct pawl_arena *arena, const char *file,
                         struct pawl_problems *problems);
 
+/* Adds ERROR, which jansson found in FILE.  */
+void pawl_json_problem (struct pawl_problems *problems, const char *file,
+                        const json_error_t *error);
+
 #endif

@@ -89,6 +89,8 @@ add_history (struct pawl_audit *audit, const struct request *request,
                              PAWL_REPORT_SCHEMA);
           continue;
         }
+      if (!pawl_stored_report_is_whole (stored, file, &audit->problems))
+        continue;
       const char *slash = strrchr (file, '/');
       pawl_json_append (history, point_of (stored, slash ? slash + 1 : file));
     }

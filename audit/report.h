@@ -85,6 +85,11 @@ json_t *pawl_audit_witnessed (struct pawl_audit *audit,
 /* report-differences.c: where what is declared and what is there differ.  */
 json_t *pawl_audit_differences (struct pawl_audit *audit);
 
+/* report-stored.c: whether DOCUMENT, which FILE holds, has all that is asked of a
+   report's JSON; else what is missing is among PROBLEMS.  */
+bool pawl_stored_report_is_whole (const json_t *document, const char *file,
+                                  struct pawl_problems *problems);
+
 /* AT as the formats show it: {file, line, column}, or null.  */
 json_t *pawl_audit_place (const struct pawl_audit *audit,
                           const struct pawl_place *at,
