@@ -80,6 +80,7 @@ call_of (const struct pawl_call *call)
   pawl_show_set_text (object, "object", call->object);
   pawl_show_set_flag (object, "on_failure_path", call->on_failure_path);
   pawl_show_set_flag (object, "implicit", call->implicit);
+  pawl_show_set_flag (object, "plain_format", call->plain_format);
   pawl_show_set_expansions (object, call->expansions, call->expansion_count);
   if (call->argument_count)
     {

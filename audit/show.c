@@ -137,6 +137,8 @@ print_call (struct pawl_arena *arena, const struct pawl_call *call, FILE *out)
     fputs ("  on a failure path", out);
   if (call->implicit)
     fputs ("  made by the compiler", out);
+  if (call->plain_format)
+    fputs ("  with a plain format", out);
   fputc ('\n', out);
   pawl_print_expansions (arena, call->expansions, call->expansion_count, out);
   for (unsigned i = 0; i < call->argument_count; i++)

@@ -77,6 +77,7 @@ compare_functions (const struct making *making,
       if (a->place_key != b->place_key
           || a->on_failure_path != b->on_failure_path
           || a->implicit != b->implicit
+          || a->plain_format != b->plain_format
           || a->argument_count != b->argument_count)
         return DIFFERENT;
       enum likeness call = compare_targets (

@@ -71,6 +71,7 @@ decode_call_details (struct pawl_decoder *decoder,
       uint32_t flags = VALUE (table, flags, i);
       calls[row].on_failure_path = flags & pawl_stored_call_on_failure_path;
       calls[row].implicit = flags & pawl_stored_call_implicit;
+      calls[row].plain_format = flags & pawl_stored_call_plain_format;
     }
   row = 0;
   for (size_t i = 0; i < table->n_object_row; i++)

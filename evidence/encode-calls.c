@@ -98,7 +98,8 @@ encode_call_details (struct pawl_encoder *encoder,
   uint32_t row = (uint32_t) table->n_callee - 1;
   uint32_t flags
     = (call->on_failure_path ? pawl_stored_call_on_failure_path : 0)
-      + (call->implicit ? pawl_stored_call_implicit : 0);
+      + (call->implicit ? pawl_stored_call_implicit : 0)
+      + (call->plain_format ? pawl_stored_call_plain_format : 0);
   if (!pawl_same_text (call->at.file, function->at.file))
     {
       APPEND (table, file_row, row - last->file);

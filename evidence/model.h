@@ -141,12 +141,15 @@ struct pawl_call
   /* Half of what a large build takes are calls: what follows is kept small.  Any
      subset of the conditions holds as well.  */
   unsigned expansion_count : 16;
-  unsigned condition_count : 14;
+  unsigned condition_count : 13;
   bool on_failure_path : 1;     /* every path from here ends in a noreturn
                                    call other than longjmp and throw */
   bool implicit : 1;            /* no site: made by the compiler, not written
                                    (the deallocation of a failed new
                                    expression, of a deleting destructor) */
+  bool plain_format : 1;        /* of snprintf and its like: the format is a
+                                   constant that takes numbers and narrow
+                                   strings alone, none of them wide */
 };
 
 /* A function with a body.  Template instances, constructor clones and the

@@ -31,6 +31,7 @@ enum
 
   pawl_stored_call_on_failure_path = 1,
   pawl_stored_call_implicit = 2,
+  pawl_stored_call_plain_format = 4,
 
   pawl_stored_shape_pointer = 1,
   pawl_stored_shape_written = 2,

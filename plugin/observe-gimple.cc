@@ -342,6 +342,7 @@ observe (::function *fun)
         number_call (function, made, blocks);
         pawl_note_conditions (made, bb);
         made->on_failure_path = fails;
+        made->plain_format = pawl_has_plain_format (call);
         made->implicit = unwinding || gives_back (call, news);
         if (strstr (made->callee->name, "operator new"))
           note_new (gsi, &news);

@@ -304,7 +304,12 @@ visit_call (struct walk *walk, tree call)
   struct pawl_callee *callee = pawl_resolve_callee (fn);
   add (walk, callee, location, NULL, gives_back (walk, call));
   if (callee)
-    add_arguments (walk, call);
+    {
+      struct pawl_function *function = walk->function;
+      function->calls[function->call_count - 1].plain_format
+        = pawl_has_plain_format (call);
+      add_arguments (walk, call);
+    }
   if (callee)
     add (walk, pawl_deallocation_of (callee), location, NULL);
 }

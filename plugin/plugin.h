@@ -230,6 +230,11 @@ void pawl_observe_aliases (void);
 void pawl_observe_asm (struct pawl_function *function, gasm *stmt,
                        bool failing);
 
+/* formats.cc: whether CALL, as it was parsed or compiled, is of snprintf or its like
+   with a constant format for which no memory is taken.  */
+bool pawl_has_plain_format (tree call);
+bool pawl_has_plain_format (gcall *call);
+
 /* observe-parsed.cc: what GIMPLE never sees.  */
 void pawl_observe_parsed (tree fndecl);
 

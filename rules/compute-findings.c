@@ -12,6 +12,17 @@ static const char *const effect_text[PAWL_EFFECT_COUNT] = {
 #undef PAWL_EFFECT
 };
 
+/* Whether what has NAME, a usual qualified name, destroys: a destructor, or what
+   libstdc++'s call for it.  */
+static bool
+destroys (const char *name)
+{
+  const char *last = strrchr (name, ':');
+  last = last ? last + 1 : name;
+  return *last == '~' || strcmp (last, "_M_dispose") == 0
+         || strcmp (last, "_M_destroy") == 0;
+}
+
 static const struct pawl_function *
 body_of (const struct pawl_search *search, uint32_t visit)
 {
@@ -139,6 +150,10 @@ cause_text (const struct pawl_search *search, const struct pawl_cause *cause)
     default:
       if (known->prepares && !effect_text[known->effect])
         return pawl_arena_printf (arena, "'%s' is a preparation", name);
+      /* What a library destroys, it releases, if there is anything.  */
+      if (known->effect == PAWL_EFFECT_MAY_ACQUIRE && destroys (name))
+        return pawl_arena_printf (arena, "'%s' may release memory inside",
+                                  name);
       return pawl_arena_printf (arena, "'%s' %s", name,
                                 effect_text[known->effect]);
     }
@@ -181,14 +196,15 @@ finding_text (const struct pawl_search *search, const char *clause,
 
 static void
 advise_repair (struct pawl_search *search, struct pawl_finding *finding,
-               const struct pawl_known *known)
+               const char *name, const struct pawl_known *known)
 {
   struct pawl_place nowhere = { 0 };
   struct pawl_findings *findings = search->the_case->findings;
   if (known->prepares)
     pawl_finding_note (findings, finding, nowhere,
                        "call it before the compute path begins");
-  else if (known->effect == PAWL_EFFECT_RELEASE)
+  else if (known->effect == PAWL_EFFECT_RELEASE
+           || (known->effect == PAWL_EFFECT_MAY_ACQUIRE && destroys (name)))
     pawl_finding_note (findings, finding, nowhere,
                        "leave the release to a tear-down function "
                        "(PAWL_PREPARE) or to the caller");
@@ -247,7 +263,7 @@ pawl_find_allocation (struct pawl_search *search,
   if (cause->last.slot != PAWL_NONE && cause->last.via)
     pawl_finding_note (the_case->findings, finding, cause->last.stored_at,
                        "'%s' %s", name, cause->last.via);
-  advise_repair (search, finding, known);
+  advise_repair (search, finding, name, known);
   uint32_t identity = the_case->identity_of[search->visits[cause->visit].function];
   finding->identity = identity;
   finding->recordable = !known->prepares && cause->last.slot == PAWL_NONE

@@ -24,6 +24,14 @@ is_slot (enum pawl_callee_kind kind)
   return kind >= PAWL_CALLEE_FIELD && kind <= PAWL_CALLEE_VIRTUAL;
 }
 
+/* Whether what is KNOWN is that a library's function may acquire, and no project's
+   own word.  */
+static bool
+is_listed (const struct pawl_known *known)
+{
+  return known->effect == PAWL_EFFECT_MAY_ACQUIRE && !known->at.file;
+}
+
 static uint8_t *
 classify_calls (const struct pawl_case *the_case, struct pawl_arena *arena)
 {
@@ -36,11 +44,14 @@ classify_calls (const struct pawl_case *the_case, struct pawl_arena *arena)
         {
           const struct pawl_call *call = &body->function->calls[j];
           size_t index = body->first_call + j;
+          const struct pawl_known *known
+            = &the_case->known[build->calls[index]];
           if (call->implicit || the_case->allowed[index]
+              || (call->plain_format && is_listed (known))
               || (call->on_failure_path
                   && !the_case->policy->check_failure_paths))
             ways[index] = CALL_SKIPPED;
-          else if (the_case->known[build->calls[index]].calls_back)
+          else if (known->calls_back)
             ways[index] = CALL_CALLS_BACK;
           else if (call->argument_count && is_slot (call->callee->kind))
             ways[index] = CALL_HANDS_ON;

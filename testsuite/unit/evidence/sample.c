@@ -169,6 +169,7 @@ sample_unit (struct pawl_arena *arena, const char *name)
   call->on_failure_path = true;
   call = add_call (arena, kernel, unit->callees[5], 13);
   call->implicit = true;
+  call->plain_format = true;
   struct pawl_argument *arguments = pawl_arena_array (arena, 2,
                                                       sizeof *arguments);
   arguments[0] = (struct pawl_argument) { 0, unit->callees[4] };
@@ -285,6 +286,7 @@ same_call (const struct pawl_call *found, const struct pawl_call *expected)
     }
   assert_int_equal (found->on_failure_path, expected->on_failure_path);
   assert_int_equal (found->implicit, expected->implicit);
+  assert_int_equal (found->plain_format, expected->plain_format);
   same_text (found->object, expected->object);
   assert_int_equal (found->argument_count, expected->argument_count);
   for (unsigned i = 0; i < found->argument_count; i++)
