@@ -2,10 +2,11 @@
 /* The scratch buffers of a kernel map: their size formulas, and the parameters
    that they are bound to.  */
 
+#include <stdarg.h>
 #include <string.h>
 
 #include "audit/cke.h"
-#include "manifests/formula.h"
+#include "manifests/formula-prove.h"
 
 static const struct
 {
@@ -134,18 +135,12 @@ factor (struct pawl_arena *arena, const json_t *item)
   return pawl_arena_printf (arena, simple ? "%s" : "(%s)", text);
 }
 
-/* The formula of ITEM as the map has it; null, with SCRATCH's WHY filled, where
-   there is none.  */
+/* What the shape of ITEM takes, as a formula; null, with SCRATCH's WHY filled,
+   where that is not known.  */
 static const char *
-formula_text (struct pawl_arena *arena, const json_t *item,
-              struct pawl_map_scratch *scratch)
+shape_text (struct pawl_arena *arena, const json_t *item,
+            struct pawl_map_scratch *scratch)
 {
-  const json_t *size = json_object_get (item, "size_bytes");
-  if (json_is_string (size))
-    return pawl_arena_strdup (arena, json_string_value (size));
-  if (json_is_integer (size))
-    return pawl_arena_printf (arena, "%" JSON_INTEGER_FORMAT,
-                              json_integer_value (size));
   const json_t *shape = json_object_get (item, "shape");
   if (!json_is_array (shape))
     {
@@ -178,6 +173,84 @@ formula_text (struct pawl_arena *arena, const json_t *item,
   return pawl_arena_printf (arena, "%s%u", text, bytes);
 }
 
+/* The size_bytes of ITEM, or null.  */
+static const char *
+size_text (struct pawl_arena *arena, const json_t *item)
+{
+  const json_t *size = json_object_get (item, "size_bytes");
+  return json_is_integer (size)
+           ? pawl_arena_printf (arena, "%" JSON_INTEGER_FORMAT,
+                                json_integer_value (size))
+         : json_is_string (size)
+           ? pawl_arena_strdup (arena, json_string_value (size))
+           : NULL;
+}
+
+static void __attribute__ ((format (printf, 3, 4)))
+wrong (struct pawl_cke *cke, const struct pawl_kernel_map *map,
+       const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  const char *text = pawl_arena_vprintf (cke->problems->arena, format,
+                                         arguments);
+  va_end (arguments);
+  pawl_problems_add (cke->problems, (struct pawl_place) { .file = map->file },
+                     "%s", text);
+}
+
+/* Adds a range for each name in FORMULA: what is counted is not negative.  */
+static void
+bound_names (struct pawl_arena *arena, const struct pawl_formula *formula,
+             struct pawl_range **ranges, size_t *count, size_t *room)
+{
+  if (formula->kind == PAWL_FORMULA_NAME)
+    {
+      *ranges = pawl_arena_grow (arena, *ranges, *count, room,
+                                 sizeof **ranges);
+      (*ranges)[(*count)++]
+        = (struct pawl_range) { .atom = formula->text, .lowest = "0" };
+    }
+  for (size_t i = 0; i < formula->operand_count; i++)
+    bound_names (arena, formula->operands[i], ranges, count, room);
+}
+
+/* A buffer that has a size and a shape, and is less than its shape somewhere,
+   contradicts itself.  */
+static void
+compare_with_shape (struct pawl_cke *cke, const struct pawl_kernel_map *map,
+                    const struct pawl_map_scratch *scratch,
+                    const json_t *item, const char *size)
+{
+  struct pawl_arena *arena = cke->arena;
+  struct pawl_map_scratch unused = *scratch;
+  const char *shape = shape_text (arena, item, &unused);
+  struct pawl_formula_error error;
+  const struct pawl_formula *condition
+    = shape ? pawl_formula_parse (arena,
+                                  pawl_arena_printf (arena, "(%s) >= (%s)",
+                                                     size, shape),
+                                  &error)
+            : NULL;
+  if (!condition)
+    return;
+  struct pawl_range *ranges = NULL;
+  size_t count = 0, room = 0;
+  bound_names (arena, condition, &ranges, &count, &room);
+  struct pawl_domain domain = { .ranges = ranges, .range_count = count };
+  struct pawl_proof proof;
+  pawl_formula_prove (arena, condition, &domain, &proof);
+  if (proof.verdict != PAWL_REFUTED)
+    return;
+  const char *where = "";
+  for (size_t i = 0; i < proof.value_count; i++)
+    where = pawl_arena_printf (arena, "%s%s%s = %s", where,
+                               i ? ", " : ": with ", proof.values[i].atom,
+                               proof.values[i].value);
+  wrong (cke, map, "the size of the scratch buffer '%s', '%s', is less than "
+         "what its shape takes, '%s'%s", scratch->name, size, shape, where);
+}
+
 static void
 read_item (struct pawl_cke *cke, struct pawl_kernel_map *map,
            struct pawl_map_scratch *scratch, const json_t *item,
@@ -199,7 +272,18 @@ read_item (struct pawl_cke *cke, struct pawl_kernel_map *map,
   scratch->parameter = parameter ? pawl_arena_strdup (arena, parameter) : NULL;
   scratch->capacity = capacity ? pawl_arena_strdup (arena, capacity) : NULL;
 
-  const char *text = formula_text (arena, item, scratch);
+  const json_t *size = json_object_get (item, "size_bytes");
+  const char *text = size_text (arena, item);
+  if (size && !json_is_null (size) && !text)
+    wrong (cke, map, "the size of the scratch buffer '%s' is neither a text "
+           "nor a number", name);
+  else if (text && json_is_array (json_object_get (item, "shape")))
+    compare_with_shape (cke, map, scratch, item, text);
+  if (text && json_is_integer (size) && json_integer_value (size) < 0)
+    wrong (cke, map, "the size of the scratch buffer '%s', %s, is negative",
+           name, text);
+  if (!text)
+    text = shape_text (arena, item, scratch);
   if (!text)
     return;
   struct pawl_formula_error error;
@@ -209,11 +293,9 @@ read_item (struct pawl_cke *cke, struct pawl_kernel_map *map,
     {
       scratch->why = pawl_arena_printf (arena, "its size '%s' is no formula",
                                         text);
-      pawl_problems_add (cke->problems,
-                         (struct pawl_place) { .file = map->file },
-                         "the size of the scratch buffer '%s', '%s', is no "
-                         "formula: at character %zu: %s", name, text,
-                         error.offset + 1, error.message);
+      wrong (cke, map, "the size of the scratch buffer '%s', '%s', is no "
+             "formula: at character %zu: %s", name, text, error.offset + 1,
+             error.message);
       return;
     }
   struct binding binding = {
@@ -225,39 +307,63 @@ read_item (struct pawl_cke *cke, struct pawl_kernel_map *map,
                                       text + binding.done);
 }
 
-void
-pawl_cke_read_scratch (struct pawl_cke *cke, struct pawl_kernel_map *map,
-                       const json_t *document)
+/* What PARAMETERS bind, each name and each buffer once.  */
+static void
+check_parameters (struct pawl_cke *cke, struct pawl_kernel_map *map,
+                  const json_t *parameters)
 {
-  const json_t *items = json_object_get (document, "scratch");
-  const json_t *parameters
-    = json_object_get (json_object_get (document, "call_abi"), "params");
+  struct pawl_name_map names = { 0 }, buffers = { 0 };
   size_t index;
   json_t *item;
   json_array_foreach ((json_t *) parameters, index, item)
     {
+      const char *name
+        = json_string_value (json_object_get (item, "name"));
       const char *source
         = json_string_value (json_object_get (item, "source"));
-      map->scratch_bound |= source && strncmp (source, "scratch:", 8) == 0;
+      if (name
+          && pawl_name_map_add (&names, cke->arena, name, strlen (name), name))
+        wrong (cke, map, "a second parameter '%s'", name);
+      if (!source || strncmp (source, "scratch:", 8) != 0)
+        continue;
+      map->scratch_bound = true;
+      const char *first
+        = pawl_name_map_add (&buffers, cke->arena, source, strlen (source),
+                             name ? name : "");
+      if (first && name && strcmp (first, name) != 0)
+        wrong (cke, map, "'%s' and '%s' are both bound to '%s'", first, name,
+               source);
     }
+}
+
+void
+pawl_cke_read_scratch (struct pawl_cke *cke, struct pawl_kernel_map *map,
+                       const json_t *document)
+{
+  const json_t *items = pawl_cke_member (cke, map->file, document, "scratch",
+                                         JSON_ARRAY, "scratch");
+  const json_t *parameters
+    = pawl_cke_member (cke, map->file,
+                       pawl_cke_member (cke, map->file, document, "call_abi",
+                                        JSON_OBJECT, "call_abi"),
+                       "params", JSON_ARRAY, "call_abi.params");
+  size_t index;
+  json_t *item;
+  check_parameters (cke, map, parameters);
   map->scratch = pawl_arena_array (cke->arena, json_array_size (items),
                                    sizeof *map->scratch);
   json_array_foreach ((json_t *) items, index, item)
     {
-      struct pawl_place at = { .file = map->file };
       const char *name = json_string_value (json_object_get (item, "name"));
       bool again = false;
       for (size_t i = 0; name && i < map->scratch_count; i++)
         again |= strcmp (map->scratch[i].name, name) == 0;
-      if (!name || again)
-        {
-          pawl_problems_add (cke->problems, at,
-                             again ? "a second scratch buffer '%s'"
-                                   : "a scratch buffer without a name%s",
-                             again ? name : "");
-          continue;
-        }
-      read_item (cke, map, &map->scratch[map->scratch_count++], item,
-                 parameters);
+      if (!name)
+        wrong (cke, map, "a scratch buffer without a name");
+      else if (again)
+        wrong (cke, map, "a second scratch buffer '%s'", name);
+      else
+        read_item (cke, map, &map->scratch[map->scratch_count++], item,
+                   parameters);
     }
 }

@@ -108,34 +108,71 @@ collect_contracts (struct pawl_cke *cke, struct pawl_names *contracts,
     }
 }
 
+static const char *
+word_of (json_type type)
+{
+  return type == JSON_OBJECT  ? "an object"
+         : type == JSON_ARRAY ? "a list"
+                              : "a text";
+}
+
+const json_t *
+pawl_cke_member (struct pawl_cke *cke, const char *file, const json_t *object,
+                 const char *key, json_type type, const char *where)
+{
+  const json_t *value = json_object_get (object, key);
+  if (!value || json_is_null (value) || json_typeof (value) == type)
+    return json_is_null (value) ? NULL : value;
+  wrong (cke, file, "'%s' is not %s", where, word_of (type));
+  return NULL;
+}
+
+/* Adds the texts of LIST, which people call WHERE, to NAMES.  */
+static void
+take_names (struct pawl_cke *cke, const struct pawl_kernel_map *map,
+            const json_t *list, const char *where, struct pawl_names *names)
+{
+  size_t index;
+  json_t *item;
+  json_array_foreach ((json_t *) list, index, item)
+    if (json_is_string (item))
+      pawl_names_add_once (names, cke->arena,
+                           pawl_arena_strdup (cke->arena,
+                                              json_string_value (item)));
+    else
+      wrong (cke, map->file, "'%s' has an item that is not a text", where);
+}
+
 static void
 read_functions (struct pawl_cke *cke, struct pawl_kernel_map *map,
                 const json_t *document)
 {
-  const json_t *implementation = json_object_get (document, "impl");
-  size_t index;
-  json_t *item;
-  map->function = text_of (cke, implementation, "function");
+  const char *file = map->file;
+  const json_t *implementation
+    = pawl_cke_member (cke, file, document, "impl", JSON_OBJECT, "impl");
+  if (pawl_cke_member (cke, file, implementation, "function", JSON_STRING,
+                       "impl.function"))
+    map->function = text_of (cke, implementation, "function");
   if (map->function)
     pawl_names_add_once (&map->functions, cke->arena, map->function);
-  json_array_foreach (json_object_get (implementation, "allocation_helpers"),
-                      index, item)
-    if (json_is_string (item))
+  take_names (cke, map,
+              pawl_cke_member (cke, file, implementation, "allocation_helpers",
+                               JSON_ARRAY, "impl.allocation_helpers"),
+              "impl.allocation_helpers", &map->functions);
+  const json_t *capabilities
+    = pawl_cke_member (cke, file, document, "numerical_capabilities",
+                       JSON_ARRAY, "numerical_capabilities");
+  size_t index;
+  json_t *item;
+  json_array_foreach ((json_t *) capabilities, index, item)
+    if (pawl_cke_member (cke, file, item, "function", JSON_STRING,
+                         "numerical_capabilities[].function"))
       pawl_names_add_once (&map->functions, cke->arena,
-                           pawl_arena_strdup (cke->arena,
-                                              json_string_value (item)));
-  json_array_foreach (json_object_get (document, "numerical_capabilities"),
-                      index, item)
-    {
-      const char *function = text_of (cke, item, "function");
-      if (function)
-        pawl_names_add_once (&map->functions, cke->arena, function);
-    }
-  json_array_foreach (json_object_get (implementation, "sources"), index, item)
-    if (json_is_string (item))
-      pawl_names_add_once (&map->sources, cke->arena,
-                           pawl_arena_strdup (cke->arena,
-                                              json_string_value (item)));
+                           text_of (cke, item, "function"));
+  take_names (cke, map,
+              pawl_cke_member (cke, file, implementation, "sources",
+                               JSON_ARRAY, "impl.sources"),
+              "impl.sources", &map->sources);
 }
 
 /* Whether VERSION, which WHAT is of, may be read; a problem if not.  One that

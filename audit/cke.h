@@ -106,6 +106,13 @@ void pawl_names_add (struct pawl_names *names, struct pawl_arena *arena,
 void pawl_names_add_once (struct pawl_names *names, struct pawl_arena *arena,
                           const char *name);
 
+/* What OBJECT, a part of the map or circuit FILE, has under KEY; null where that
+   is nothing or not of TYPE, which is a problem.  WHERE is what people call
+   it.  */
+const json_t *pawl_cke_member (struct pawl_cke *cke, const char *file,
+                               const json_t *object, const char *key,
+                               json_type type, const char *where);
+
 /* cke-scratch.c: reads the map DOCUMENT's scratch buffers into MAP.  */
 void pawl_cke_read_scratch (struct pawl_cke *cke, struct pawl_kernel_map *map,
                             const json_t *document);
