@@ -149,6 +149,8 @@ parameters_of (const struct pawl_sizing *sizing)
     {
       json_t *one = pawl_json_object ();
       pawl_show_set_text (one, "name", sizing->parameters[i].name);
+      pawl_show_set_text (one, "other_names",
+                          sizing->parameters[i].other_names);
       pawl_show_set_flag (one, "pointer", sizing->parameters[i].pointer);
       pawl_show_set_flag (one, "written", sizing->parameters[i].written);
       pawl_show_set_flag (one, "error_out", sizing->parameters[i].error_out);

@@ -46,7 +46,9 @@ decode_parameters (struct sizing_decoder *self)
       self->parameters[i].written = flags & pawl_stored_shape_written;
       self->parameters[i].error_out = flags & pawl_stored_shape_error_out;
       if (!pawl_decode_string (decoder, table->name[i],
-                               &self->parameters[i].name))
+                               &self->parameters[i].name)
+          || !pawl_decode_string (decoder, VALUE (table, other_names, i),
+                                  &self->parameters[i].other_names))
         return false;
     }
   return true;

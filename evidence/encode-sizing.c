@@ -36,6 +36,8 @@ encode_names (struct sizing_encoder *self, const struct pawl_sizing *sizing)
               (shape->pointer ? pawl_stored_shape_pointer : 0)
                 + (shape->written ? pawl_stored_shape_written : 0)
                 + (shape->error_out ? pawl_stored_shape_error_out : 0));
+      APPEND (table->parameters, other_names,
+              pawl_encode_string (encoder, shape->other_names));
     }
   for (size_t i = 0; i < sizing->workspace_count; i++)
     {

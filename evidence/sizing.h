@@ -39,6 +39,8 @@ struct pawl_atom
 struct pawl_parameter_shape
 {
   const char *name;             /* at the definition; null: has none */
+  const char *other_names;      /* that prototypes before it give, with commas;
+                                   null: none but that */
   bool pointer;
   bool written;                 /* the function writes through it */
   bool error_out;               /* PAWL_ERROR_OUT */

@@ -11,7 +11,7 @@
 enum
 {
   pawl_stored_major = 1,
-  pawl_stored_minor = 2,
+  pawl_stored_minor = 3,
   pawl_stored_ratio = 100,      /* the most that compression may save: what
                                    bounds the memory for damaged evidence */
 };

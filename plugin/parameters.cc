@@ -414,9 +414,51 @@ pawl_each_kept_parameter (tree fndecl,
     }
 }
 
+/* ---- Names ---- */
+
+/* By their functions' DECL_UID, what declarations call the parameters: with
+   commas, and a semicolon ahead of each further declaration's.  */
+static hash_map<int_hash<int, -1, -2>, const char *> *declared_names;
+
+/* A manifest may name a workspace as a prototype does.  GCC forgets a prototype's
+   parameters when the function is defined.  */
+static void
+keep_names (tree fndecl)
+{
+  if (!pawl_promises_count (pawl_compilation.promises)
+      || in_system_header_at (DECL_SOURCE_LOCATION (fndecl)))
+    return;
+  struct parameters parameters;
+  bool named = false;
+  for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
+    {
+      parameters.parm.safe_push (parm);
+      named |= DECL_NAME (parm) != NULL_TREE;
+    }
+  if (!named)
+    return;
+  if (!declared_names)
+    declared_names = new hash_map<int_hash<int, -1, -2>, const char *>;
+  const char *names = parameter_names (&parameters);
+  const char *&kept = declared_names->get_or_insert (DECL_UID (fndecl));
+  if (!kept)
+    kept = names;
+  else if (strcmp (kept, names) != 0)
+    kept = pawl_arena_printf (pawl_compilation.arena, "%s;%s", kept, names);
+}
+
+const char *
+pawl_declared_names (tree fndecl)
+{
+  const char **kept
+    = declared_names ? declared_names->get (DECL_UID (fndecl)) : NULL;
+  return kept ? *kept : NULL;
+}
+
 void
 pawl_keep_parameters (tree fndecl)
 {
+  keep_names (fndecl);
   keep_parameters (fndecl);
   keep_dropped_parameters (fndecl);
   pending_parameters.truncate (0);

@@ -6,6 +6,7 @@
 #include "manifests/formula-build.h"
 #include "plugin/symbolic-terms.h"
 #include "plugin/symbolic.h"
+#include "rules/workspace-entry.h"
 
 int
 pawl_position_of (tree fndecl, const char *name)
@@ -208,6 +209,33 @@ describe_parameters (tree fndecl, struct pawl_sizing *sizing)
     }
 }
 
+/* Adds to SIZING's parameters what the prototypes of FNDECL call them
+   otherwise.  */
+static void
+add_other_names (tree fndecl, struct pawl_sizing *sizing)
+{
+  const char *names = pawl_declared_names (fndecl);
+  for (size_t position = 0; names && *names;)
+    {
+      size_t length = strcspn (names, ",;");
+      struct pawl_parameter_shape *shape
+        = position < sizing->parameter_count ? &sizing->parameters[position]
+                                             : NULL;
+      const char *name
+        = pawl_arena_strndup (pawl_compilation.arena, names, length);
+      if (shape && length && shape->name && strcmp (shape->name, name) != 0
+          && (!shape->other_names
+              || position_among (shape->other_names, name) < 0))
+        shape->other_names
+          = shape->other_names
+              ? pawl_arena_printf (pawl_compilation.arena, "%s,%s",
+                                   shape->other_names, name)
+              : name;
+      position = names[length] == ';' ? 0 : position + 1;
+      names += length + (names[length] != 0);
+    }
+}
+
 struct pawl_sizing *
 pawl_undeclared_sizing (tree fndecl)
 {
@@ -215,6 +243,7 @@ pawl_undeclared_sizing (tree fndecl)
     = (struct pawl_sizing *) pawl_arena_alloc (pawl_compilation.arena,
                                                sizeof *sizing);
   describe_parameters (fndecl, sizing);
+  add_other_names (fndecl, sizing);
   struct declaring declaring = { fndecl, sizing };
   pawl_each_kept_parameter (fndecl, declare, &declaring);
   return sizing;
@@ -262,6 +291,7 @@ pawl_declared_sizing (tree fndecl, const char *path, const char *name)
     return NULL;
   for (size_t i = 0; i < sizing->workspace_count; i++)
     resolve_formula (sizing, sizing->workspaces[i].bytes);
+  listed = pawl_entry_in_own_names (pawl_compilation.arena, sizing, listed);
   for (size_t i = 0; listed && i < listed->workspace_count; i++)
     {
       pawl_note_names (listed->workspaces[i].bytes, NULL);

@@ -3,6 +3,8 @@
 
 #include "plugin/sizes-scan.h"
 
+#include "rules/workspace-entry.h"
+
 /* What is being looked at.  */
 struct looking
 {
@@ -331,8 +333,10 @@ declares_workspace (const struct pawl_callee *callee, unsigned position)
       return true;
   const struct pawl_entry *entry
     = sizing && pawl_promises_count (pawl_compilation.promises)
-        ? pawl_promises_entry (pawl_compilation.promises, callee->path,
-                               callee->name)
+        ? pawl_entry_in_own_names (
+            pawl_compilation.arena, sizing,
+            pawl_promises_entry (pawl_compilation.promises, callee->path,
+                                 callee->name))
         : NULL;
   const char *name = entry && position < sizing->parameter_count
                        ? sizing->parameters[position].name : NULL;

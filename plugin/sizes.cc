@@ -7,6 +7,7 @@
 
 #include "manifests/lists.h"
 #include "plugin/sizes-scan.h"
+#include "rules/workspace-entry.h"
 
 /* The size queries that manifests name.  */
 struct queries
@@ -118,7 +119,8 @@ read_function (struct pawl_function *function, ::function *fun, bool returns,
   for (size_t i = 0; i < scan.sizing->workspace_count; i++)
     add_workspace (&scan, fun->decl, scan.sizing->workspaces[i].position,
                    scan.sizing->workspaces[i].capacity);
-  const struct pawl_entry *entry = entry_of (function);
+  const struct pawl_entry *entry
+    = pawl_entry_in_own_names (arena, scan.sizing, entry_of (function));
   for (size_t i = 0; entry && i < entry->workspace_count; i++)
     add_workspace (&scan, fun->decl,
                    pawl_position_of (fun->decl,

@@ -32,6 +32,11 @@ void pawl_each_kept_parameter (tree fndecl,
                                  void *data),
                                void *data);
 
+/* What the declarations of FNDECL call its parameters, with commas, and a
+   semicolon between declarations; null where that is not kept: without a
+   manifest, and in system headers.  */
+const char *pawl_declared_names (tree fndecl);
+
 /* ---- sizes-names.cc ---- */
 
 /* Looks up the types and constants that the formula TEXT names, while the front

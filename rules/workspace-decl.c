@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "rules/workspace-entry.h"
+
 static struct pawl_place
 place_of (const struct pawl_sized *sized,
           const struct pawl_declared_workspace *declared)
@@ -343,6 +345,25 @@ taken_by_another (struct pawl_sized *const *sized, size_t count,
   return false;
 }
 
+/* A name that is one parameter here and another there tells nothing.  */
+static void
+report_clash (const struct pawl_sized *sized)
+{
+  const char *name
+    = pawl_entry_name_clash (sized->arena, sized->sizing, sized->written);
+  struct pawl_finding *finding
+    = name ? pawl_sized_finding (
+        sized, PAWL_RULE_WORKSPACE_DECL, false, sized->function->at, NULL,
+        "the manifest's entry of '%s' names '%s', which is one parameter in "
+        "the definition or a declaration and another in another", sized->name,
+        name)
+           : NULL;
+  if (finding)
+    pawl_finding_note (sized->the_case->findings, finding, sized->written->at,
+                       "its entry stands here; call the parameters alike in "
+                       "all declarations");
+}
+
 static void
 judge_one (const struct pawl_sized *sized, struct pawl_sized *const *all,
            size_t count)
@@ -352,6 +373,7 @@ judge_one (const struct pawl_sized *sized, struct pawl_sized *const *all,
   const struct pawl_entry *entry = sized->entry;
   if (!entry || !entry->has_workspaces)
     return;
+  report_clash (sized);
   const struct pawl_declared_workspace *rival = NULL;
   size_t left = unlisted (sized, &rival);
   size_t unmatched = 0;

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "rules/workspace-entry.h"
+
 /* The function of the build that SIZED's manifest calls NAME: in its own unit,
    else one that is visible to others; NONE.  */
 static uint32_t
@@ -145,6 +147,29 @@ report_undecided (const struct pawl_sized *sized,
                       why ? ": " : "", why ? why : "");
 }
 
+struct matching
+{
+  const struct pawl_sized *sized, *query;
+};
+
+/* The name of the query's parameter that some declaration calls as one of the
+   workspace's function calls ATOM; null where ATOM stays.  */
+static struct pawl_formula *
+match_atom (const struct pawl_formula *atom, void *data)
+{
+  const struct matching *matching = data;
+  if (atom->kind != PAWL_FORMULA_NAME
+      || pawl_sized_parameter (matching->query, atom->text) >= 0)
+    return NULL;
+  const struct pawl_sizing *sizing = matching->sized->sizing;
+  int position = pawl_sized_parameter (matching->sized, atom->text);
+  const char *name
+    = position >= 0 ? pawl_shared_name (matching->query->sizing,
+                                        &sizing->parameters[position])
+                    : NULL;
+  return name ? pawl_formula_name (matching->sized->arena, name) : NULL;
+}
+
 static void
 judge_return (const struct pawl_sized *sized, const struct pawl_space *space,
               const struct pawl_sized *query,
@@ -199,7 +224,12 @@ pawl_judge_size_query (const struct pawl_sized *sized,
     }
   struct pawl_sized *query = pawl_sized_read (sized, number);
   pawl_sized_adopt (query, sized);
+  struct matching matching = { sized, query };
+  struct pawl_space wanted = *space;
+  if (space->bytes)
+    wanted.bytes = pawl_formula_substitute (sized->arena, space->bytes,
+                                            match_atom, &matching, NULL);
   for (size_t i = 0; i < query->step_count; i++)
     if (query->steps[i].step->kind == PAWL_STEP_RETURN)
-      judge_return (sized, space, query, &query->steps[i]);
+      judge_return (sized, &wanted, query, &query->steps[i]);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "rules/path.h"
+#include "rules/workspace-entry.h"
 
 /* ---- Ranges ---- */
 
@@ -215,12 +216,13 @@ sized_new (const struct pawl_sized *like, const char *name, uint32_t unit,
   *sized = (struct pawl_sized) {
     .the_case = like->the_case, .queries = like->queries,
     .arena = like->arena, .name = name, .unit = unit, .sizing = sizing,
-    .entry = entry, .first_finding = like->first_finding,
+    .entry = pawl_entry_in_own_names (like->arena, sizing, entry),
+    .written = entry, .first_finding = like->first_finding,
   };
   for (size_t i = 0; i < sizing->atom_count; i++)
     narrow (range_of (sized, sizing->atoms[i].name), sizing->atoms[i].lowest,
             sizing->atoms[i].highest);
-  apply_bounds (sized, entry);
+  apply_bounds (sized, sized->entry);
   read_steps (sized);
   read_spaces (sized);
   read_queried (sized);

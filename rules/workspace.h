@@ -66,7 +66,9 @@ struct pawl_sized
   const struct pawl_function *function; /* null: known by its declaration */
   uint32_t unit;                /* of the build */
   const struct pawl_sizing *sizing;
-  const struct pawl_entry *entry;       /* in the manifest; or null */
+  const struct pawl_entry *entry;       /* in the manifest, in the definition's
+                                           names; or null */
+  const struct pawl_entry *written;     /* the same, as it stands there */
   struct pawl_range *ranges;    /* of all atoms, narrowed by `bounds:' */
   size_t range_count;
   struct pawl_space *spaces;
