@@ -43,7 +43,9 @@ witness_unsure (void)
 struct walk
 {
   uintptr_t begins;             /* where the frame before this one does … */
-  void *function;               /* … and its function */
+  void *function;               /* … and its function; null: it has no unwind
+                                   information, and the walk may end there */
+  bool complete;                /* nothing is behind it */
   struct pawl_activation *living;       /* the innermost that was found */
   bool outside;                 /* past the frames of this very call */
   bool own;                     /* the frame that is at work is the library's */
@@ -53,8 +55,12 @@ static void
 next_frame (struct walk *walk, struct _Unwind_Context *context)
 {
   walk->begins = _Unwind_GetCFA (context);
+  int before = 0;
+  uintptr_t address = _Unwind_GetIPInfo (context, &before);
+  walk->complete = address == 0;
   walk->function
-    = _Unwind_FindEnclosingFunction ((void *) (_Unwind_GetIP (context) - 1));
+    = address ? _Unwind_FindEnclosingFunction ((void *) (address - !before))
+              : NULL;
 }
 
 /* The innermost activation in the words from FIRST to LAST, for one of which
@@ -110,6 +116,18 @@ witness_settle (void)
   struct walk walk = { .function = NULL };
   witness_begin_work ();
   _Unwind_Backtrace (settle_frame, &walk);
+  /* What could not be seen (a signal that comes in a stub for linking) is taken
+     to be there.  */
+  for (unsigned i = 0;
+       !walk.living && !walk.complete && !walk.function
+       && i < thread->saved_count;
+       i++)
+    {
+      struct pawl_activation *a = thread->saved[i].activation;
+      if (a != &thread->inherited && (uintptr_t) a >= walk.begins
+          && a->seal == witness_seal_of (a))
+        walk.living = a;
+    }
   thread->top = walk.living;
   if (!walk.living && thread->inherited.number
       && thread->inherited.seal == witness_seal_of (&thread->inherited))
@@ -139,7 +157,9 @@ witness_still_works (void)
 {
   struct walk walk = { .function = NULL };
   _Unwind_Backtrace (work_frame, &walk);
-  if (walk.own)
+  if (walk.own
+      || (!walk.complete && !walk.function
+          && witness_thread.busy_at >= walk.begins))
     return true;
   witness_thread.busy = 0;
   witness_thread.busy_unsure = false;

@@ -181,7 +181,8 @@ witness_begin_work (void)
 static inline void
 witness_end_work (void)
 {
-  witness_thread.busy--;
+  if (witness_thread.busy)
+    witness_thread.busy--;
 }
 
 /* settle.c: whether the library is still at work, now that a jump made that
