@@ -97,3 +97,19 @@ by_data (const float *x, const unsigned *gap, unsigned n,
     }
   return 0;
 }                               /* { dg-note "it is not known whether 'by_data' stays inside the workspace 'ws' here: how far a pointer goes in a loop \(line 11\) could not be read" .-4 } */
+
+PAWL_COMPUTE int
+left_behind (const float *x, unsigned n,
+             float *ws PAWL_WORKSPACE (bytes, "n * 4"), size_t bytes)
+{
+  if (n > 4096 || !ws || bytes / 4 < n)
+    return -1;
+  struct cursor cursor = { ws, 0 };
+  for (int i = 0; i < (int) n; i++)
+    {
+      cursor.at[-i] = 0;        /* { dg-error "'left_behind' touches" } */
+      if (x[i] > 0)
+        cursor.at++;
+    }
+  return 0;
+}
