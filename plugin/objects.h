@@ -134,11 +134,22 @@ bool pawl_is_unchanged (tree parm);
 /* What STMT is given, if it is a call of std::forward or its like, which return
    that; null for any other.  */
 tree pawl_handed_through (gimple *stmt);
+/* Whether STMT sets or clears bits of an integer that may be a pointer.  */
+bool pawl_changes_tag (gimple *stmt);
 /* What DEF, which defines a temporary, was made of: by a copy, a cast, or such a
    call; null for anything else.  */
 tree pawl_defined_by (gimple *def);
 /* What POINTER is known to point to; null: nothing that is known.  */
 tree pawl_pointed_object (tree pointer);
+
+/* variadic.cc */
+
+/* What CALL, a va_arg of the function that is observed, may read; null: it is none,
+   or nothing is known.  */
+struct pawl_callee *pawl_variadic_value (gcall *call);
+/* The functions, and lists of arguments, that CALL hands over where MADE, its
+   record, is called with any number of arguments.  */
+void pawl_observe_variadic (struct pawl_call *made, gcall *call);
 
 /* objects.cc */
 

@@ -19,6 +19,14 @@ observe_arguments (struct pawl_call *made, gcall *call)
       tree type = TREE_TYPE (argument);
       tree as = wanted ? TREE_VALUE (wanted) : NULL_TREE;
       wanted = wanted ? TREE_CHAIN (wanted) : NULL_TREE;
+      if (!as && gimple_call_fntype (call)
+          && stdarg_p (gimple_call_fntype (call)))
+        break;
+      if (INTEGRAL_TYPE_P (type) && pawl_names_function (argument))
+        {
+          pawl_add_argument (made, i, pawl_value_of (argument));
+          continue;
+        }
       if (pawl_is_member_pointer (type))
         {
           struct pawl_callee *value = pawl_member_pointer_value (argument);
@@ -331,6 +339,7 @@ observe (::function *fun)
                 = fails;
             made = pawl_add_call (function, callee, location);
             observe_arguments (made, call);
+            pawl_observe_variadic (made, call);
             pawl_note_outgoing (call);
             if (!fndecl || !DECL_EXTERNAL (fndecl))
               observe_numbers (function, call);

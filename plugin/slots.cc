@@ -336,6 +336,9 @@ pawl_value_of (tree expression)
                   }
                 if (fndecl)
                   return pawl_result_slot (fndecl);
+                if (struct pawl_callee *handed
+                      = pawl_variadic_value (as_a<gcall *> (def)))
+                  return handed;
                 return gimple_call_fntype (def)
                          ? pawl_promised_pointee (
                              TREE_TYPE (gimple_call_fntype (def)))
@@ -343,7 +346,7 @@ pawl_value_of (tree expression)
               }
             if (!def
                 || !(gimple_assign_single_p (def)
-                     || gimple_assign_cast_p (def)))
+                     || gimple_assign_cast_p (def) || pawl_changes_tag (def)))
               return NULL;
             expression = gimple_assign_rhs1 (def);
             break;
@@ -360,11 +363,17 @@ pawl_value_of (tree expression)
             }
           if (DECL_ARTIFICIAL (expression)
               && TREE_CODE (TREE_TYPE (expression)) != RECORD_TYPE)
-            if (tree value = pawl_sole_value (expression))
-              {
-                expression = value;
-                break;
-              }
+            {
+              if (tree value = pawl_sole_value (expression))
+                {
+                  expression = value;
+                  break;
+                }
+              gimple *call = INTEGRAL_TYPE_P (TREE_TYPE (expression))
+                               ? pawl_sole_call (expression) : NULL;
+              if (call && gimple_call_fndecl (call))
+                return pawl_result_slot (gimple_call_fndecl (call));
+            }
           return pawl_slot_of (expression);
         case PARM_DECL:
           return pawl_slot_of (expression);

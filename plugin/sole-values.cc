@@ -43,7 +43,20 @@ pawl_defined_by (gimple *def)
   if (!def)
     return NULL_TREE;
   return gimple_assign_single_p (def) || gimple_assign_cast_p (def)
+             || pawl_changes_tag (def)
            ? gimple_assign_rhs1 (def) : pawl_handed_through (def);
+}
+
+bool
+pawl_changes_tag (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt)
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+      || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (stmt))) != POINTER_SIZE)
+    return false;
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  return (code == BIT_AND_EXPR || code == BIT_IOR_EXPR)
+         && TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST;
 }
 
 static void
@@ -89,6 +102,7 @@ read_values (void)
           note_value (gimple_assign_lhs (stmt),
                       gimple_assign_single_p (stmt)
                           || gimple_assign_cast_p (stmt)
+                          || pawl_changes_tag (stmt)
                         ? gimple_assign_rhs1 (stmt) : NULL_TREE);
         else if (is_gimple_call (stmt))
           note_value (gimple_call_lhs (stmt), pawl_handed_through (stmt));

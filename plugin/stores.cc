@@ -68,6 +68,20 @@ pawl_names_function (tree value)
          && TREE_CODE (TREE_OPERAND (value, 0)) == FUNCTION_DECL;
 }
 
+/* FUN returns RESULT, an integer, which may hold a function.  */
+static void
+observe_returned_number (function *fun, tree result, location_t location)
+{
+  if (TYPE_PRECISION (TREE_TYPE (result)) != POINTER_SIZE)
+    return;
+  tree origin = origin_of (result);
+  struct pawl_callee *value
+    = pawl_names_function (origin) ? pawl_value_of (origin)
+      : VAR_P (origin) ? pawl_known_callee (DECL_UID (origin)) : NULL;
+  if (value)
+    pawl_maybe_store (pawl_result_slot (fun->decl), value, location);
+}
+
 static void
 observe_return (function *fun, greturn *stmt)
 {
@@ -77,6 +91,8 @@ observe_return (function *fun, greturn *stmt)
   if (result && TREE_CODE (result) != RESULT_DECL
       && RECORD_OR_UNION_TYPE_P (TREE_TYPE (result)))
     pawl_observe_returning (fun->decl, result, gimple_location (stmt));
+  if (result && INTEGRAL_TYPE_P (TREE_TYPE (result)))
+    observe_returned_number (fun, result, gimple_location (stmt));
   if (!result || !POINTER_TYPE_P (TREE_TYPE (result))
       || TREE_CODE (result) == RESULT_DECL || integer_zerop (result))
     return;
@@ -234,6 +250,7 @@ value_assigned (gimple *stmt)
   if (struct pawl_callee *method = pawl_member_part_value (stmt))
     return method;
   return gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
+             || pawl_changes_tag (stmt)
            ? pawl_value_of (gimple_assign_rhs1 (stmt)) : NULL;
 }
 
@@ -246,7 +263,8 @@ observe_assign (gimple *stmt)
     return;
   /* A temporary is looked at where it is used.  */
   if (TREE_CODE (lhs) == SSA_NAME
-      && (gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)))
+      && (gimple_assign_single_p (stmt) || gimple_assign_cast_p (stmt)
+          || pawl_changes_tag (stmt)))
     return;
   tree address = origin_of (rhs);
   if (TREE_CODE (address) == ADDR_EXPR)
@@ -485,6 +503,16 @@ observe_call (gcall *stmt)
   tree lhs = gimple_call_lhs (stmt);
   if (!lhs || TREE_CODE (lhs) == SSA_NAME)
     return;
+  if (gimple_call_internal_p (stmt, IFN_VA_ARG)
+      && POINTER_TYPE_P (TREE_TYPE (lhs)))
+    {
+      struct pawl_callee *value = pawl_variadic_value (stmt);
+      if (pawl_is_function_pointer (TREE_TYPE (lhs)))
+        observe_write (lhs, NULL_TREE, value, location);
+      else if (value && VAR_P (lhs) && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (lhs))))
+        pawl_maybe_store (pawl_slot_of (lhs), value, location);
+      return;
+    }
   if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (lhs)))
     pawl_observe_returned (lhs, fndecl, location);
   else if (pawl_is_function_pointer (TREE_TYPE (lhs)))
