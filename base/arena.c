@@ -260,11 +260,16 @@ pawl_arena_vprintf (struct pawl_arena *arena, const char *format,
 {
   va_list again;
   va_copy (again, arguments);
-  int length = vsnprintf (NULL, 0, format, arguments);
+  /* Straight to where it will be, if there is room.  */
+  int length = vsnprintf (arena->next, arena->left, format, arguments);
   if (length < 0)
     fail (arena->out_of_memory);
+  bool whole = (size_t) length < arena->left;
+  if (!whole)
+    arena->clean = false;
   char *text = take (arena, (size_t) length + 1, 1, false);
-  vsnprintf (text, (size_t) length + 1, format, again);
+  if (!whole)
+    vsnprintf (text, (size_t) length + 1, format, again);
   va_end (again);
   return text;
 }

@@ -104,6 +104,26 @@ arenas (void **state)
   pawl_arena_free (arena);
 }
 
+/* Texts that no longer fit into what is left leave nothing behind there.  */
+static void
+texts_that_do_not_fit (void **state)
+{
+  (void) state;
+  struct pawl_arena *arena = pawl_arena_new (NULL);
+  size_t length = 1;
+  for (int round = 0; round < 3000; round++)
+    {
+      length = length * 7 % 50021;
+      char *text = pawl_arena_printf (arena, "%0*d", (int) length, 0);
+      assert_int_equal (strlen (text), length);
+      assert_int_equal (strspn (text, "0"), length);
+      unsigned char *bytes = pawl_arena_alloc (arena, length % 300);
+      for (size_t i = 0; i < length % 300; i++)
+        assert_int_equal (bytes[i], 0);
+    }
+  pawl_arena_free (arena);
+}
+
 /* A reset arena gives the same memory again, zeroed where that is promised.  */
 static void
 arenas_again (void **state)
@@ -211,6 +231,7 @@ main (void)
     cmocka_unit_test (endings_run_backwards),
     cmocka_unit_test (arenas),
     cmocka_unit_test (arenas_again),
+    cmocka_unit_test (texts_that_do_not_fit),
     cmocka_unit_test (paths),
     cmocka_unit_test (digests),
   };
