@@ -205,10 +205,29 @@ was_judged (struct pawl_watch *watch, const struct pawl_read_step *use)
   return false;
 }
 
+/* Whether all that could be to blame for USE has its finding: then nothing more
+   has to be asked.  */
+static bool
+is_told (const struct pawl_watch *watch, const struct pawl_read_step *use)
+{
+  bool any = false;
+  if (!pawl_watch_reads (watch, use->condition))
+    return false;
+  for (const struct pawl_read_step *test = watch->sized->steps; test < use;
+       test++)
+    if (pawl_watch_guards (watch, test))
+      {
+        any = true;
+        if (!watch->wrong[test - watch->sized->steps])
+          return false;
+      }
+  return any;
+}
+
 static void
 judge_use (struct pawl_watch *watch, const struct pawl_read_step *use)
 {
-  if (was_judged (watch, use))
+  if (is_told (watch, use) || was_judged (watch, use))
     return;
   const struct pawl_formula *const little[] = {
     use->condition,

@@ -25,7 +25,7 @@ functions:
 
 int by_prototype (const float *x, unsigned rows, float *scratch,
                   std::size_t scratch_bytes);
-std::size_t by_prototype_bytes (unsigned count);
+std::size_t by_prototype_bytes (unsigned rows);
 int by_both (const float *x, unsigned rows, float *scratch, std::size_t room);
 int by_annotation (const float *x, unsigned rows,
                    float *scratch PAWL_WORKSPACE (scratch_bytes, "rows * 4"),
@@ -44,9 +44,9 @@ by_prototype (const float *x, unsigned count, float *ws, std::size_t bytes)
 }
 
 std::size_t
-by_prototype_bytes (unsigned count)
+by_prototype_bytes (unsigned rows)
 {
-  return (std::size_t) count * 3;    /* { dg-error "the size query 'by_prototype_bytes' returns 3, but the workspace 'ws' of 'by_prototype' has 4 bytes \(count = 1\)" } */
+  return (std::size_t) rows * 3;     /* { dg-error "the size query 'by_prototype_bytes' returns 3, but the workspace 'ws' of 'by_prototype' has 4 bytes \(rows = 1\)" } */
 }
 
 int
