@@ -65,6 +65,50 @@ read_modular (struct pawl_frame *frame, tree x, const struct pawl_need **needs,
   return pawl_term_subtract (a, b);
 }
 
+/* Whether NAME is a sum in TYPE, an unsigned one, that subtracts something and so
+   is less than 0 where it wraps; and NEEDS without what makes no difference where
+   only its remainder counts.  */
+static bool
+is_difference (struct pawl_frame *frame, tree name, tree type, int depth,
+               const struct pawl_need **needs)
+{
+  gassign *stmt = TREE_CODE (name) == SSA_NAME
+                    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name)) : NULL;
+  enum tree_code code = stmt ? gimple_assign_rhs_code (stmt) : ERROR_MARK;
+  if (depth > 8 || !useless_type_conversion_p (type, TREE_TYPE (name))
+      || (code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR))
+    return false;
+  *needs = pawl_need_reduced (frame->reader, *needs, name);
+  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  bool in_a = is_difference (frame, a, type, depth + 1, needs);
+  bool in_b = is_difference (frame, b, type, depth + 1, needs);
+  return in_a || in_b || code == MINUS_EXPR
+         || (code == PLUS_EXPR && TREE_CODE (b) == INTEGER_CST
+             && tree_int_cst_sign_bit (b));
+}
+
+/* An index that is reduced so stays within N whatever wraps ahead of that.  */
+pawl_value_ref
+pawl_read_remainder (struct pawl_frame *frame, gassign *stmt, term a, term n,
+                     const struct pawl_need *needs)
+{
+  tree x = gimple_assign_rhs1 (stmt), type = TREE_TYPE (x);
+  term rest = pawl_term_modulo (a, n);
+  if (!TYPE_UNSIGNED (type)
+      || !is_difference (frame, x, type, 0, &needs))
+    return pawl_number_value (frame->reader, rest, needs);
+  /* n - x % n, as helpers that align compute it.  */
+  bool negative
+    = !(a->formula.kind == PAWL_FORMULA_BINARY && *a->formula.text == '-'
+        && pawl_operand (a, 0) == n
+        && pawl_operand (a, 1)->formula.kind == PAWL_FORMULA_BINARY
+        && strcmp (pawl_operand (a, 1)->formula.text, "%") == 0
+        && pawl_operand (pawl_operand (a, 1), 1) == n);
+  return pawl_number_value (
+    frame->reader,
+    negative ? pawl_term_modulo (pawl_term_add (rest, n), n) : rest, needs);
+}
+
 /* The bits that may be set in NAME.  */
 static unsigned HOST_WIDE_INT
 possible_bits (tree name, int depth)

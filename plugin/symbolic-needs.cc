@@ -47,6 +47,34 @@ pawl_need_one (struct pawl_reader *reader,
   return need;
 }
 
+const struct pawl_need *
+pawl_need_reduced (struct pawl_reader *reader, const struct pawl_need *need,
+                   tree name)
+{
+  if (!need || TREE_CODE (name) != SSA_NAME)
+    return need;
+  switch (need->kind)
+    {
+    case PAWL_NEED_ONE:
+      {
+        if (need->operation.stmt != SSA_NAME_DEF_STMT (name)
+            || !TYPE_UNSIGNED (TREE_TYPE (name)))
+          return need;
+        struct pawl_operation operation = need->operation;
+        operation.narrow = false;
+        return pawl_need_one (reader, &operation);
+      }
+    case PAWL_NEED_BOTH:
+      return pawl_need_both (reader,
+                             pawl_need_reduced (reader, need->left, name),
+                             pawl_need_reduced (reader, need->right, name));
+    case PAWL_NEED_UNDER:
+      return pawl_need_under (reader, need->test,
+                              pawl_need_reduced (reader, need->left, name));
+    }
+  return need;
+}
+
 /* ---- In words ---- */
 
 static const char *

@@ -193,7 +193,7 @@ read_binary (struct pawl_frame *frame, gassign *stmt)
     case EXACT_DIV_EXPR:
       return pawl_number_value (reader, pawl_term_divide (a, b), needs);
     case TRUNC_MOD_EXPR:
-      return pawl_number_value (reader, pawl_term_modulo (a, b), needs);
+      return pawl_read_remainder (frame, stmt, a, b, needs);
     case RSHIFT_EXPR:
       if (is_natural (x) && b->small && b->number >= 0 && b->number < 64)
         return pawl_number_value (

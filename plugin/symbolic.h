@@ -63,7 +63,8 @@ struct pawl_operation
   tree from, type;              /* FROM: of a conversion */
   location_t at;
   bool narrow;                  /* its type is smaller than a pointer, or it
-                                   makes its operand smaller */
+                                   makes its operand smaller, and an index is
+                                   wrong where it wraps */
 };
 
 enum pawl_need_kind { PAWL_NEED_ONE, PAWL_NEED_BOTH, PAWL_NEED_UNDER };
@@ -260,6 +261,12 @@ const struct pawl_need *pawl_need_under (struct pawl_reader *reader, term test,
 const struct pawl_need *
 pawl_need_one (struct pawl_reader *reader,
                const struct pawl_operation *operation);
+/* NEED of the value of NAME, of which only the remainder counts: the operation
+   that gives NAME stays in the range that an index has, whether it wraps or
+   not.  */
+const struct pawl_need *pawl_need_reduced (struct pawl_reader *reader,
+                                           const struct pawl_need *need,
+                                           tree name);
 
 /* Into *LOWEST and *HIGHEST the range that OPERATION's result has to fit; returns
    what it is, in words: "'int' multiplication".  */
@@ -358,6 +365,10 @@ pawl_value_ref pawl_read_assignment (struct pawl_frame *frame, gassign *stmt);
 pawl_value_ref pawl_read_sanitized (struct pawl_frame *frame, gcall *call);
 /* The same for &, | and ^ (symbolic-bits.cc).  */
 pawl_value_ref pawl_read_bits (struct pawl_frame *frame, gassign *stmt);
+/* The same for STMT, a remainder of A by N.  */
+pawl_value_ref pawl_read_remainder (struct pawl_frame *frame, gassign *stmt,
+                                    term a, term n,
+                                    const struct pawl_need *needs);
 /* Whether TYPE, or both A and B, are 0 or 1 only.  */
 bool pawl_is_boolean (tree type, term a, term b);
 /* What the atom for NAME is called after.  */
