@@ -16,6 +16,9 @@ struct pawl_callee *pawl_pointee_written (tree type);
 struct pawl_callee *pawl_promised_pointee (tree type);
 /* Reads what TYPE, and what it points to, promise.  */
 void pawl_note_type_promises (struct pawl_callee *callee, tree type);
+
+/* Whether TYPE, or what it points to, has an annotation.  */
+bool pawl_type_promises (tree type);
 /* The same of what is written through `void **'.  */
 struct pawl_callee *pawl_any_written (void);
 /* OPERAND, if it is the address of a slot, is taken: from now on the slot also

@@ -58,7 +58,11 @@ observe_arguments (struct pawl_call *made, gcall *call)
       tree fndecl = gimple_call_fndecl (call);
       struct pawl_callee *promised
         = fndecl ? pawl_promised_parameter (fndecl, i) : NULL;
-      if (promised)
+      /* Through a pointer, or of a function that a typedef declares, only the
+         types tell.  */
+      if (!promised && as)
+        promised = pawl_promised_pointee (as);
+      if (promised && promised != value)
         pawl_add_store (promised, value, gimple_location (call));
     }
 }

@@ -82,11 +82,7 @@ pawl_promised_pointee (tree type)
   static hash_map<int_hash<int, -1, -2>, struct pawl_callee *> *promised;
   if (!pawl_is_function_pointer (type))
     return NULL;
-  tree name = TYPE_NAME (type);
-  if (!(name && TREE_CODE (name) == TYPE_DECL
-        && pawl_has_attributes (DECL_ATTRIBUTES (name)))
-      && !pawl_has_attributes (TYPE_ATTRIBUTES (type))
-      && !pawl_has_attributes (TYPE_ATTRIBUTES (TREE_TYPE (type))))
+  if (!pawl_type_promises (type))
     return NULL;
   if (!promised)
     promised = new hash_map<int_hash<int, -1, -2>, struct pawl_callee *>;

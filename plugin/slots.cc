@@ -73,6 +73,18 @@ pawl_function_callee (tree fndecl)
   return callee;
 }
 
+bool
+pawl_type_promises (tree type)
+{
+  for (; type; type = POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE
+                ? TREE_TYPE (type) : NULL_TREE)
+    if (pawl_has_attributes (TYPE_ATTRIBUTES (type))
+        || (TYPE_NAME (type) && TREE_CODE (TYPE_NAME (type)) == TYPE_DECL
+            && pawl_has_attributes (DECL_ATTRIBUTES (TYPE_NAME (type)))))
+      return true;
+  return false;
+}
+
 /* The promises of TYPE and of what it points to.  */
 void
 pawl_note_type_promises (struct pawl_callee *callee, tree type)
@@ -192,10 +204,7 @@ pawl_promised_parameter (tree fndecl, unsigned position)
   if (!parm
       || !(pawl_find_attribute ("parameter", DECL_ATTRIBUTES (fndecl))
            || pawl_has_attributes (DECL_ATTRIBUTES (parm))
-           || (TYPE_NAME (TREE_TYPE (parm))
-               && TREE_CODE (TYPE_NAME (TREE_TYPE (parm))) == TYPE_DECL
-               && pawl_has_attributes (
-                    DECL_ATTRIBUTES (TYPE_NAME (TREE_TYPE (parm)))))))
+           || pawl_type_promises (TREE_TYPE (parm))))
     return NULL;
   /* In C a prototype's parameters do not say whose they are.  */
   bool known;

@@ -31,6 +31,25 @@ cause_below (const struct pawl_reach *reach, pawl_node node)
   return NULL;
 }
 
+/* Whether SLOT is a temporary, or stands for all pointers of a type.  */
+static bool
+is_nameless (const struct pawl_build_target *slot)
+{
+  return slot->kind == PAWL_CALLEE_VARIABLE && *slot->name == '<';
+}
+
+/* Whether a store at AT has its finding.  */
+static bool
+is_told (const struct pawl_findings *findings, const struct pawl_place *at)
+{
+  for (size_t i = 0; i < findings->count; i++)
+    if (findings->finding[i].rule == PAWL_RULE_CONTRACT_CONVERSION
+        && findings->finding[i].at.host == at->host
+        && pawl_place_compare (&findings->finding[i].at, at) == 0)
+      return true;
+  return false;
+}
+
 static void
 judge_store (struct pawl_reach *reach, uint32_t slot,
              const struct pawl_build_store *store)
@@ -53,7 +72,9 @@ judge_store (struct pawl_reach *reach, uint32_t slot,
       if (policy->undecided < level)
         level = policy->undecided;
     }
-  if (level == PAWL_LEVEL_OFF)
+  if (level == PAWL_LEVEL_OFF
+      || (is_nameless (into)
+          && is_told (the_case->findings, &store->store->at)))
     return;
 
   const char *cause = flags & PAWL_REACHES_CAUSE ? cause_below (reach, node)
@@ -98,17 +119,20 @@ pawl_judge_contracts (struct pawl_case *the_case)
   if (the_case->policy->levels.level[PAWL_RULE_CONTRACT_CONVERSION]
       == PAWL_LEVEL_OFF)
     return;
-  for (uint32_t i = 0; i < build->target_count; i++)
-    {
-      const struct pawl_build_target *target = &build->targets[i];
-      if (!target->store_count || target->kind == PAWL_CALLEE_FUNCTION
-          || !(target->promises
-               & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE)))
-        continue;
-      if (!prepared)
-        pawl_reach_init (&reach, the_case);
-      prepared = true;
-      for (uint32_t j = 0; j < target->store_count; j++)
-        judge_store (&reach, i, &build->stores[target->first_store + j]);
-    }
+  /* What has a name comes first: `return p' stores into a temporary as well.  */
+  for (int nameless = 0; nameless < 2; nameless++)
+    for (uint32_t i = 0; i < build->target_count; i++)
+      {
+        const struct pawl_build_target *target = &build->targets[i];
+        if (!target->store_count || target->kind == PAWL_CALLEE_FUNCTION
+            || !(target->promises
+                 & (PAWL_PROMISE_NOALLOC | PAWL_PROMISE_COMPUTE))
+            || is_nameless (target) != nameless)
+          continue;
+        if (!prepared)
+          pawl_reach_init (&reach, the_case);
+        prepared = true;
+        for (uint32_t j = 0; j < target->store_count; j++)
+          judge_store (&reach, i, &build->stores[target->first_store + j]);
+      }
 }
