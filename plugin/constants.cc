@@ -1,10 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether the bound of a variable-length array is a constant that the front
-   end merely did not fold: `const int n = 8; float t[n];'.  */
+/* What is a constant that the front end merely did not fold: the bound of a
+   variable-length array (`const int n = 8; float t[n];'), conditions.  */
 
 #include "plugin/plugin.h"
 
 enum { depth_limit = 64 };
+
+bool
+pawl_asks_compile_time (tree fndecl)
+{
+  if (!fndecl || !DECL_NAME (fndecl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  size_t length = IDENTIFIER_LENGTH (DECL_NAME (fndecl));
+  static const char asked[] = "is_constant_evaluated";
+  return length >= sizeof asked - 1
+         && strcmp (name + length - (sizeof asked - 1), asked) == 0
+         && (length == sizeof asked - 1 || strncmp (name, "__", 2) == 0);
+}
+
+static bool
+asks_compile_time (gimple *statement)
+{
+  return is_gimple_call (statement)
+         && pawl_asks_compile_time (gimple_call_fndecl (statement));
+}
+
+bool
+pawl_may_have_dead_blocks (function *fun)
+{
+  if (!optimize)
+    return true;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      gimple_stmt_iterator gsi = gsi_last_nondebug_bb (bb);
+      if (gsi_end_p (gsi) || gimple_code (gsi_stmt (gsi)) != GIMPLE_COND)
+        continue;
+      /* It may be negated first.  */
+      for (int step = 0; step < 3; step++)
+        {
+          gsi_prev_nondebug (&gsi);
+          if (gsi_end_p (gsi))
+            break;
+          if (asks_compile_time (gsi_stmt (gsi)))
+            return true;
+        }
+    }
+  return false;
+}
 
 /* The one statement that gives VAR, a temporary or a constant local, its value
    in FUN; null where there is none, or more than one.  */
@@ -19,7 +63,8 @@ only_assignment (function *fun, tree var)
       if (gimple_get_lhs (gsi_stmt (gsi)) == var
           && !gimple_clobber_p (gsi_stmt (gsi)))
         {
-          if (found || !is_gimple_assign (gsi_stmt (gsi)))
+          if (found || !(is_gimple_assign (gsi_stmt (gsi))
+                         || asks_compile_time (gsi_stmt (gsi))))
             return NULL;
           found = gsi_stmt (gsi);
         }
@@ -76,6 +121,8 @@ constant_value (function *fun, tree value, int depth)
 static tree
 statement_value (function *fun, gimple *statement, int depth)
 {
+  if (statement && asks_compile_time (statement))
+    return boolean_false_node;
   if (!statement || !is_gimple_assign (statement))
     return NULL_TREE;
   tree type = TREE_TYPE (gimple_assign_lhs (statement));

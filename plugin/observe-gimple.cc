@@ -307,14 +307,15 @@ observe (::function *fun)
   auto_vec<basic_block, 32> blocks;
   auto_vec<tree, 8> news;
   auto_sbitmap live (last_basic_block_for_fn (fun));
-  if (!optimize)
+  bool dead_blocks = pawl_may_have_dead_blocks (fun);
+  if (dead_blocks)
     pawl_find_live_blocks (fun, live);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       {
-        if (!optimize && !bitmap_bit_p (live, bb->index))
+        if (dead_blocks && !bitmap_bit_p (live, bb->index))
           break;
         bool fails = any_failing && bitmap_bit_p (failing, bb->index);
         bool unwinding = unwinds && !bitmap_bit_p (normal, bb->index);

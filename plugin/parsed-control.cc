@@ -135,6 +135,17 @@ pawl_parsed_leaves (tree statement)
           return false;
         statement = tsi_stmt (tsi_last (statement));
         break;
+      case COND_EXPR:
+      case IF_STMT:
+        {
+          tree decided = pawl_parsed_constant (TREE_OPERAND (statement, 0));
+          statement = decided ? TREE_OPERAND (statement,
+                                              integer_zerop (decided) ? 2 : 1)
+                              : NULL_TREE;
+          if (!statement)
+            return false;
+          break;
+        }
       default:
         return false;
       }
@@ -155,6 +166,17 @@ always (tree operand)
 tree
 pawl_parsed_constant (tree condition)
 {
+  tree outermost = condition;
+  bool negated = false;
+  for (; TREE_CODE (condition) == CLEANUP_POINT_EXPR
+         || TREE_CODE (condition) == TRUTH_NOT_EXPR
+         || CONVERT_EXPR_P (condition);
+       condition = TREE_OPERAND (condition, 0))
+    negated ^= TREE_CODE (condition) == TRUTH_NOT_EXPR;
+  if (TREE_CODE (condition) == CALL_EXPR
+      && pawl_asks_compile_time (pawl_parsed_callee (condition)))
+    return negated ? boolean_true_node : boolean_false_node;
+  condition = outermost;
   STRIP_NOPS (condition);
   if (TREE_CODE (condition) == INTEGER_CST)
     return condition;

@@ -264,8 +264,13 @@ void pawl_add_to_frame (struct pawl_function *function, tree array,
    itself for any other.  */
 tree pawl_constant_local (function *fun, tree var);
 tree pawl_alloca_size (function *fun, gcall *call);
-/* Marks in LIVE the blocks that constant conditions, which nothing folded at
-   -O0, do not rule out.  */
+/* Whether FNDECL is std::is_constant_evaluated or its like, which are false wherever
+   code is compiled.  */
+bool pawl_asks_compile_time (tree fndecl);
+/* Whether FUN can have blocks that constant conditions rule out and nothing
+   folded.  */
+bool pawl_may_have_dead_blocks (function *fun);
+/* Marks in LIVE the blocks that those do not rule out.  */
 void pawl_find_live_blocks (function *fun, sbitmap live);
 bool pawl_expression_folds (tree expression);
 
