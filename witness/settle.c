@@ -13,6 +13,28 @@ function_of (const struct pawl_activation *activation)
            ? NULL : _Unwind_FindEnclosingFunction (activation->caller);
 }
 
+/* Notes whose frame the one before this one is.  */
+static _Unwind_Reason_Code
+note_frame (struct _Unwind_Context *context, void *data)
+{
+  uintptr_t *begins = data, ends = _Unwind_GetCFA (context);
+  struct witness_thread *thread = &witness_thread;
+  bool missing = false;
+  for (unsigned i = 0; i < thread->saved_count; i++)
+    {
+      struct witness_saved *saved = &thread->saved[i];
+      uintptr_t at = (uintptr_t) saved->activation;
+      if (saved->function && !saved->ends && at >= *begins && at < ends)
+        {
+          saved->ends = ends;
+          saved->back = _Unwind_GetIP (context);
+        }
+      missing |= saved->function && !saved->ends;
+    }
+  *begins = ends;
+  return missing ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
 void
 witness_unsure (void)
 {
@@ -30,10 +52,14 @@ witness_unsure (void)
     {
       thread->saved[count].activation = a;
       thread->saved[count].function = function_of (a);
+      thread->saved[count].ends = thread->saved[count].back = 0;
       count++;
     }
   thread->saved_count = count;
   thread->saved_some = count == WITNESS_SAVED && a;
+  uintptr_t begins = 0;
+  if (count)
+    _Unwind_Backtrace (note_frame, &begins);
   witness_end_work ();
 }
 
@@ -90,8 +116,12 @@ settle_frame (struct _Unwind_Context *context, void *data)
     {
       const struct witness_saved *saved = &thread->saved[i];
       uintptr_t at = (uintptr_t) saved->activation;
-      if (saved->function == walk->function && at >= walk->begins
-          && at < begins)
+      /* A function's cold part is another one to the unwinder.  */
+      if (at >= walk->begins && at < begins
+          && saved->activation->seal == witness_seal_of (saved->activation)
+          && (saved->function == walk->function
+              || (saved->function && saved->ends == begins
+                  && saved->back == _Unwind_GetIP (context))))
         {
           walk->living = saved->activation;
           return _URC_END_OF_STACK;

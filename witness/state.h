@@ -41,6 +41,8 @@ struct witness_saved
 {
   struct pawl_activation *activation;
   void *function;               /* where the function that entered begins */
+  uintptr_t ends;               /* where its frame does; 0: was not found … */
+  uintptr_t back;               /* … and where it returns to */
 };
 
 struct witness_thread
