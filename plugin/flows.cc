@@ -8,6 +8,7 @@
 #include "ssa.h"
 
 #include "manifests/lists.h"
+#include "rules/cxx-string.h"
 
 static void
 define (struct flow_maker *maker, tree name, uint32_t number)
@@ -520,10 +521,11 @@ releases_anything (const struct pawl_unit *unit)
   for (size_t i = 0; i < unit->callee_count; i++)
     {
       const struct pawl_callee *callee = unit->callees[i];
-      if (callee->promises & (PAWL_PROMISE_RELEASES | PAWL_PROMISE_RESIZES))
-        return true;
       const char *symbol
         = callee->kind == PAWL_CALLEE_FUNCTION ? callee->symbol : NULL;
+      if (callee->promises & (PAWL_PROMISE_RELEASES | PAWL_PROMISE_RESIZES)
+          || pawl_string_member (symbol) & PAWL_STRING_MOVES)
+        return true;
       const struct pawl_allocator *allocator = pawl_promises_allocator (
         pawl_compilation.promises, symbol, callee->name);
       enum pawl_effect effect

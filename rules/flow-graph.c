@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "evidence/flow.h"
+#include "rules/cxx-string.h"
 
 struct edge
 {
@@ -127,6 +128,8 @@ look_at_target (struct making *making, uint32_t caller, uint32_t number,
     default:
       break;
     }
+  if (pawl_string_member (target->symbol) & PAWL_STRING_MOVES)
+    *flags |= PAWL_COMES_TO_MOVE;
   if (target->kind == PAWL_CALLEE_FUNCTION)
     add_edges (making, caller, number, direct);
   else

@@ -154,7 +154,7 @@ pawl_growth_points (const struct pawl_case *judged, struct pawl_arena *arena,
   struct pawl_flow_facts *facts = pawl_flow_facts_new (the_case, scratch);
   struct pawl_published published;
   struct growth growth = { .arena = arena };
-  pawl_find_published (the_case, scratch, &published);
+  pawl_find_published (the_case, facts, scratch, &published);
   for (uint32_t i = 0; i < build->function_count; i++)
     if (facts->graph->flags[i] & PAWL_COMES_TO_MOVE)
       find_growth (the_case, facts, &published, &growth, i, true);
@@ -267,7 +267,7 @@ pawl_judge_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts)
           if (!(facts->graph->flags[function] & PAWL_COMES_TO_MOVE))
             continue;
           if (!any)
-            pawl_find_published (the_case, scratch, &published);
+            pawl_find_published (the_case, facts, scratch, &published);
           any = true;
           find_growth (the_case, facts, &published, &growth, function,
                        claims_guards (identity->entry));

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "rules/cxx-string.h"
+
 enum library_kind
 {
   LIBRARY_NOTHING, LIBRARY_WRITES, LIBRARY_CLOSES, LIBRARY_LOCKS,
@@ -386,7 +388,7 @@ pawl_calling_harmless (const struct pawl_calling *call, const char *name)
   struct pawl_machine *machine = call->machine;
   const struct library *known = find_library (name);
   pawl_calling_new_result (call);
-  if (!known)
+  if (!known || pawl_string_member (name) == PAWL_STRING_GIVES)
     return true;
   pawl_symbol what = pawl_calling_argument (call, known->argument);
   enum pawl_symbol_kind base = base_kind (machine, what);

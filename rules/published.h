@@ -4,7 +4,8 @@
    A slot is a field or a variable that holds a pointer.  Its address is
    published where what it holds, or an address inside that block, is stored
    beyond the slot: directly, through a local object, or by a function that
-   keeps what it is given.  */
+   keeps what it is given.  A function of which nothing is known may keep it: that is
+   looked for where what is undecided is told.  */
 
 #ifndef PAWL_RULES_PUBLISHED_H
 #define PAWL_RULES_PUBLISHED_H
@@ -31,6 +32,8 @@ struct pawl_publication
                                    that; null: reached by a pointer */
   const char *into;             /* what keeps it, for people; or null */
   const char *into_symbol;
+  const char *handed_to;        /* nobody knows whether it is kept: it is given to
+                                   what has that name; or null */
   bool same_object;             /* it is kept in the object of the slot */
   uint32_t function;            /* in the build */
   struct pawl_place at;
@@ -44,6 +47,7 @@ struct pawl_published
 };
 
 void pawl_find_published (struct pawl_case *the_case,
+                          const struct pawl_flow_facts *facts,
                           struct pawl_arena *arena,
                           struct pawl_published *published);
 

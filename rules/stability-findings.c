@@ -86,6 +86,9 @@ why (struct pawl_case *the_case, const struct pawl_op *slot,
                               declared.predicate);
   if (declared.stable)
     return "which must stay";
+  if (publication && publication->handed_to)
+    return pawl_arena_printf (arena, "whose address '%s' was given and may keep",
+                              publication->handed_to);
   return publication && publication->into
            ? pawl_arena_printf (arena, "whose address is kept in '%s'",
                                 publication->into)
@@ -117,7 +120,11 @@ add_notes (struct pawl_machine *machine, struct pawl_finding *finding,
                        "the guard stands here: too late");
   if (publication)
     pawl_finding_note (
-      findings, finding, publication->at, "the address at '%s' is kept here",
+      findings, finding, publication->at,
+      publication->handed_to
+        ? "the address at '%s' is handed over here; if it is not kept, list the "
+          "function's effect under 'allocators', or judge the whole build"
+        : "the address at '%s' is kept here",
       slot->slot);
   if (declared.at.file)
     pawl_finding_note (findings, finding, declared.at,
@@ -133,7 +140,12 @@ pawl_keep_moved (struct pawl_machine *machine, const struct pawl_moved *moved,
   struct pawl_arena *arena = the_case->findings->arena;
   const struct pawl_function *self
     = the_case->build->functions[machine->function].function;
-  enum pawl_level level = level_of (the_case, moved->doubtful);
+  bool doubtful
+    = moved->doubtful
+      || (publication && publication->handed_to
+          && !pawl_stability_declared (
+                the_case, machine->symbols.nodes[moved->slot].op).stable);
+  enum pawl_level level = level_of (the_case, doubtful);
   uint32_t late = pawl_late_guard (machine, moved->slot, moved->trail);
   const struct pawl_op *outer
     = pawl_outermost_op (machine, moved->frame, moved->op);
@@ -144,14 +156,14 @@ pawl_keep_moved (struct pawl_machine *machine, const struct pawl_moved *moved,
   if (object)
     object = pawl_arena_printf (arena, "%d %s", moved->overwritten, object);
   struct kept_finding *kept = keep (stability, outer, moved->op, object,
-                                    moved->doubtful, late != UINT32_MAX);
+                                    doubtful, late != UINT32_MAX);
   if (!kept)
     return;
   const char *what = what_happens (machine, moved);
   const struct pawl_op *slot = machine->symbols.nodes[moved->slot].op;
   *kept = (struct kept_finding){
     .op = outer, .cause = moved->op, .what = object,
-    .doubtful = moved->doubtful,
+    .doubtful = doubtful,
     .late = late != UINT32_MAX,
     .release_only = moved->kind != PAWL_DID_RESIZE && !moved->overwritten,
     .finding = {

@@ -51,6 +51,24 @@ pawl_slot_symbol (const struct pawl_symbols *symbols, pawl_symbol address)
       }
 }
 
+pawl_symbol
+pawl_string_of (const struct pawl_symbols *symbols, pawl_symbol symbol)
+{
+  const struct pawl_symbol_node *nodes = symbols->nodes;
+  if (!symbol || nodes[symbol].kind != PAWL_SYMBOL_FIELD
+      || !(nodes[symbol].op->flags & PAWL_OP_LIBRARY)
+      || strcmp (nodes[symbol].op->name, "_M_p") != 0)
+    return symbol;
+  pawl_symbol outer = symbol;
+  while (nodes[outer].kind == PAWL_SYMBOL_FIELD
+         && nodes[outer].op->flags & PAWL_OP_LIBRARY)
+    outer = nodes[outer].a;
+  return nodes[outer].kind == PAWL_SYMBOL_FIELD
+             || (nodes[outer].kind == PAWL_SYMBOL_GLOBAL
+                 && nodes[outer].op->symbol)
+           ? outer : symbol;
+}
+
 bool
 pawl_is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
                 const char *predicate)

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "rules/cxx-string.h"
+
 static bool
 prepares (const struct pawl_case *the_case, uint32_t function)
 {
@@ -70,7 +72,8 @@ slot_of_block (const struct pawl_machine *machine, pawl_symbol block)
   const struct pawl_symbol_node *node = &symbols->nodes[block];
   if (node->kind != PAWL_SYMBOL_INITIAL)
     return 0;
-  pawl_symbol slot = pawl_slot_symbol (symbols, node->a);
+  pawl_symbol slot
+    = pawl_string_of (symbols, pawl_slot_symbol (symbols, node->a));
   if (!slot || !symbols->nodes[slot].op->symbol)
     return 0;
   const struct pawl_op *op = symbols->nodes[slot].op;
@@ -199,6 +202,24 @@ look_for_refused (struct pawl_machine *machine, pawl_symbol value, bool thrown)
     }
 }
 
+/* Notes that OP may put the characters of the string SLOT, which was BEFORE,
+   elsewhere.  */
+static void
+note_string (struct pawl_machine *machine, const struct pawl_op *op,
+             uint32_t frame, pawl_symbol slot, pawl_symbol before)
+{
+  if (machine->symbols.nodes[before].kind != PAWL_SYMBOL_INITIAL
+      || !slot_of_block (machine, before) || is_told_elsewhere (machine, frame))
+    return;
+  struct pawl_moved moved = {
+    .op = op, .frame = frame, .trail = machine->trail_count,
+    .order = machine->order, .kind = PAWL_DID_RESIZE, .slot = slot,
+    .block = before, .target = PAWL_NONE,
+    .safe = pawl_guard_holds (machine, slot),
+  };
+  note_moved (machine, &moved);
+}
+
 static void
 at_store (struct pawl_machine *machine, const struct pawl_op *op,
           uint32_t frame, pawl_symbol address, pawl_symbol value)
@@ -208,9 +229,13 @@ at_store (struct pawl_machine *machine, const struct pawl_op *op,
   if (!slot || slot != address)
     return;
   note_filled (machine, slot, value);
-  if (op->kind == PAWL_OP_CALL)
-    return;
   pawl_symbol before = pawl_machine_load (machine, address, NULL);
+  if (op->kind == PAWL_OP_CALL)
+    {
+      if (pawl_string_member (op->callee->symbol) & PAWL_STRING_MOVES)
+        note_string (machine, op, frame, slot, before);
+      return;
+    }
   enum pawl_symbol_kind kind
     = symbols->nodes[pawl_symbol_base (symbols, value)].kind;
   /* Where it is not declared, only new storage in its place is a loss: what is
@@ -263,6 +288,32 @@ is_based_again (const struct pawl_machine *machine,
               || is_new (symbols, pawl_symbol_base (symbols, cell->value)))
           && pawl_symbol_base (symbols, cell->address) == object
           && strcmp (node->text, publication->into_symbol) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* Whether what keeps the address by PUBLICATION hangs on the object of MOVED's slot by
+   a pointer that is null when the path ends: it is given up together with the
+   block.  */
+static bool
+is_given_up (struct pawl_machine *machine, const struct pawl_moved *moved,
+             const struct pawl_publication *publication)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
+  pawl_symbol object = pawl_symbol_base (symbols, moved->slot);
+  uint32_t count = symbols->count;
+  for (pawl_symbol i = 1; i < count && publication->into; i++)
+    {
+      const struct pawl_symbol_node *node = &symbols->nodes[i];
+      size_t length = node->kind == PAWL_SYMBOL_FIELD && node->op->pointee
+                        ? strlen (node->op->pointee) : 0;
+      if (length && i != moved->slot
+          && strncmp (publication->into, node->op->pointee, length) == 0
+          && strncmp (publication->into + length, "::", 2) == 0
+          && pawl_symbol_base (symbols, i) == object
+          && pawl_symbol_truth (symbols, pawl_machine_load (machine, i, NULL))
+               == 0)
         return true;
     }
   return false;
@@ -325,7 +376,9 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
       const struct pawl_publication *publication
         = pawl_next_of_slot (&machine->symbols, moved->slot,
                              stability->published->first);
-      while (publication && is_based_again (machine, moved, publication))
+      while (publication
+             && (is_based_again (machine, moved, publication)
+                 || is_given_up (machine, moved, publication)))
         publication = pawl_next_of_slot (&machine->symbols, moved->slot,
                                          publication->next);
       if (!declared && (!publication || is_unlinked (machine, moved)))
@@ -467,7 +520,7 @@ pawl_judge_stability (struct pawl_case *the_case,
   for (uint32_t i = 0; i < build->function_count && !any; i++)
     any = roots[i] && is_worth_it (graph, i, false);
   if (any)
-    pawl_find_published (the_case, arena, &published);
+    pawl_find_published (the_case, facts, arena, &published);
   for (uint32_t i = 0; i < build->function_count && published.first; i++)
     if (build->functions[i].function->flow
         && touches_published (&published, build->functions[i].function->flow))

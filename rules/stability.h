@@ -61,6 +61,11 @@ pawl_stability_declared (const struct pawl_case *the_case,
 pawl_symbol pawl_slot_symbol (const struct pawl_symbols *symbols,
                               pawl_symbol address);
 
+/* The field or variable that is the string in whose object the slot SYMBOL lies, as
+   GCC's library has it; where it lies in none, SYMBOL.  */
+pawl_symbol pawl_string_of (const struct pawl_symbols *symbols,
+                            pawl_symbol symbol);
+
 /* The first publication of what SLOT, an address, may hold, from PUBLICATION on;
    or null.  */
 const struct pawl_publication *
