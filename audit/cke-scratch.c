@@ -2,7 +2,6 @@
 /* The scratch buffers of a kernel map: their size formulas, and the parameters
    that they are bound to.  */
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "audit/cke.h"
@@ -186,19 +185,6 @@ size_text (struct pawl_arena *arena, const json_t *item)
            : NULL;
 }
 
-static void __attribute__ ((format (printf, 3, 4)))
-wrong (struct pawl_cke *cke, const struct pawl_kernel_map *map,
-       const char *format, ...)
-{
-  va_list arguments;
-  va_start (arguments, format);
-  const char *text = pawl_arena_vprintf (cke->problems->arena, format,
-                                         arguments);
-  va_end (arguments);
-  pawl_problems_add (cke->problems, (struct pawl_place) { .file = map->file },
-                     "%s", text);
-}
-
 /* Adds a range for each name in FORMULA: what is counted is not negative.  */
 static void
 bound_names (struct pawl_arena *arena, const struct pawl_formula *formula,
@@ -247,8 +233,10 @@ compare_with_shape (struct pawl_cke *cke, const struct pawl_kernel_map *map,
     where = pawl_arena_printf (arena, "%s%s%s = %s", where,
                                i ? ", " : ": with ", proof.values[i].atom,
                                proof.values[i].value);
-  wrong (cke, map, "the size of the scratch buffer '%s', '%s', is less than "
-         "what its shape takes, '%s'%s", scratch->name, size, shape, where);
+  pawl_cke_wrong (cke, map->file,
+                  "the size of the scratch buffer '%s', '%s', is less than "
+                  "what its shape takes, '%s'%s", scratch->name, size, shape,
+                  where);
 }
 
 static void
@@ -275,13 +263,15 @@ read_item (struct pawl_cke *cke, struct pawl_kernel_map *map,
   const json_t *size = json_object_get (item, "size_bytes");
   const char *text = size_text (arena, item);
   if (size && !json_is_null (size) && !text)
-    wrong (cke, map, "the size of the scratch buffer '%s' is neither a text "
-           "nor a number", name);
+    pawl_cke_wrong (cke, map->file,
+                    "the size of the scratch buffer '%s' is neither a text "
+                    "nor a number", name);
   else if (text && json_is_array (json_object_get (item, "shape")))
     compare_with_shape (cke, map, scratch, item, text);
   if (text && json_is_integer (size) && json_integer_value (size) < 0)
-    wrong (cke, map, "the size of the scratch buffer '%s', %s, is negative",
-           name, text);
+    pawl_cke_wrong (cke, map->file,
+                    "the size of the scratch buffer '%s', %s, is negative",
+                    name, text);
   if (!text)
     text = shape_text (arena, item, scratch);
   if (!text)
@@ -293,9 +283,10 @@ read_item (struct pawl_cke *cke, struct pawl_kernel_map *map,
     {
       scratch->why = pawl_arena_printf (arena, "its size '%s' is no formula",
                                         text);
-      wrong (cke, map, "the size of the scratch buffer '%s', '%s', is no "
-             "formula: at character %zu: %s", name, text, error.offset + 1,
-             error.message);
+      pawl_cke_wrong (cke, map->file,
+                      "the size of the scratch buffer '%s', '%s', is no "
+                      "formula: at character %zu: %s", name, text,
+                      error.offset + 1, error.message);
       return;
     }
   struct binding binding = {
@@ -323,7 +314,7 @@ check_parameters (struct pawl_cke *cke, struct pawl_kernel_map *map,
         = json_string_value (json_object_get (item, "source"));
       if (name
           && pawl_name_map_add (&names, cke->arena, name, strlen (name), name))
-        wrong (cke, map, "a second parameter '%s'", name);
+        pawl_cke_wrong (cke, map->file, "a second parameter '%s'", name);
       if (!source || strncmp (source, "scratch:", 8) != 0)
         continue;
       map->scratch_bound = true;
@@ -331,8 +322,9 @@ check_parameters (struct pawl_cke *cke, struct pawl_kernel_map *map,
         = pawl_name_map_add (&buffers, cke->arena, source, strlen (source),
                              name ? name : "");
       if (first && name && strcmp (first, name) != 0)
-        wrong (cke, map, "'%s' and '%s' are both bound to '%s'", first, name,
-               source);
+        pawl_cke_wrong (cke, map->file,
+                        "'%s' and '%s' are both bound to '%s'", first, name,
+                        source);
     }
 }
 
@@ -359,9 +351,9 @@ pawl_cke_read_scratch (struct pawl_cke *cke, struct pawl_kernel_map *map,
       for (size_t i = 0; name && i < map->scratch_count; i++)
         again |= strcmp (map->scratch[i].name, name) == 0;
       if (!name)
-        wrong (cke, map, "a scratch buffer without a name");
+        pawl_cke_wrong (cke, map->file, "a scratch buffer without a name");
       else if (again)
-        wrong (cke, map, "a second scratch buffer '%s'", name);
+        pawl_cke_wrong (cke, map->file, "a second scratch buffer '%s'", name);
       else
         read_item (cke, map, &map->scratch[map->scratch_count++], item,
                    parameters);

@@ -47,8 +47,8 @@ pawl_cke_init (struct pawl_cke *cke, struct pawl_arena *arena,
   *cke = (struct pawl_cke) { .arena = arena, .problems = problems };
 }
 
-static struct pawl_problem * __attribute__ ((format (printf, 3, 4)))
-wrong (struct pawl_cke *cke, const char *file, const char *format, ...)
+struct pawl_problem *
+pawl_cke_wrong (struct pawl_cke *cke, const char *file, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
@@ -123,7 +123,7 @@ pawl_cke_member (struct pawl_cke *cke, const char *file, const json_t *object,
   const json_t *value = json_object_get (object, key);
   if (!value || json_is_null (value) || json_typeof (value) == type)
     return json_is_null (value) ? NULL : value;
-  wrong (cke, file, "'%s' is not %s", where, word_of (type));
+  pawl_cke_wrong (cke, file, "'%s' is not %s", where, word_of (type));
   return NULL;
 }
 
@@ -140,7 +140,8 @@ take_names (struct pawl_cke *cke, const struct pawl_kernel_map *map,
                            pawl_arena_strdup (cke->arena,
                                               json_string_value (item)));
     else
-      wrong (cke, map->file, "'%s' has an item that is not a text", where);
+      pawl_cke_wrong (cke, map->file, "'%s' has an item that is not a text",
+                      where);
 }
 
 static void
@@ -187,11 +188,12 @@ knows_version (struct pawl_cke *cke, const char *file, const char *what,
       && json_integer_value (version) <= newest)
     return true;
   if (json_is_integer (version))
-    wrong (cke, file, "%s %" JSON_INTEGER_FORMAT " is not one that this Pawl "
-           "reads (1 to %" JSON_INTEGER_FORMAT ")", what,
-           json_integer_value (version), newest);
+    pawl_cke_wrong (cke, file,
+                    "%s %" JSON_INTEGER_FORMAT " is not one that this Pawl "
+                    "reads (1 to %" JSON_INTEGER_FORMAT ")", what,
+                    json_integer_value (version), newest);
   else
-    wrong (cke, file, "%s is not a number", what);
+    pawl_cke_wrong (cke, file, "%s is not a number", what);
   return false;
 }
 
@@ -224,13 +226,13 @@ pawl_cke_add_map (struct pawl_cke *cke, const char *file)
     return;
   if (!json_is_object (document))
     {
-      wrong (cke, file, "a kernel map is a JSON object");
+      pawl_cke_wrong (cke, file, "a kernel map is a JSON object");
       return;
     }
   const json_t *id = json_object_get (document, "id");
   if (id && !json_is_string (id))
     {
-      wrong (cke, file, "the id of a kernel map is a text");
+      pawl_cke_wrong (cke, file, "the id of a kernel map is a text");
       return;
     }
   if (!knows_version (cke, file, "contract_schema_version",
@@ -246,9 +248,9 @@ pawl_cke_add_map (struct pawl_cke *cke, const char *file)
   if (first)
     {
       struct pawl_problem *problem
-        = wrong (cke, file, "a second map with the id %s",
-                 pawl_quote (cke->problems->arena, map->id,
-                             strlen (map->id)));
+        = pawl_cke_wrong (cke, file, "a second map with the id %s",
+                          pawl_quote (cke->problems->arena, map->id,
+                                      strlen (map->id)));
       problem->other = (struct pawl_place) { .file = first->file };
       problem->other_message = "the first one is here";
       return;
@@ -322,7 +324,7 @@ pawl_cke_add_circuit (struct pawl_cke *cke, const char *file)
     return;
   if (!json_is_object (document))
     {
-      wrong (cke, file, "a circuit is a JSON object");
+      pawl_cke_wrong (cke, file, "a circuit is a JSON object");
       return;
     }
   if (!knows_version (cke, file, "the circuit's version",

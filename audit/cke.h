@@ -106,6 +106,11 @@ void pawl_names_add (struct pawl_names *names, struct pawl_arena *arena,
 void pawl_names_add_once (struct pawl_names *names, struct pawl_arena *arena,
                           const char *name);
 
+/* Adds a problem of FILE, and returns it.  */
+struct pawl_problem *pawl_cke_wrong (struct pawl_cke *cke, const char *file,
+                                     const char *format, ...)
+  __attribute__ ((format (printf, 3, 4)));
+
 /* What OBJECT, a part of the map or circuit FILE, has under KEY; null where that
    is nothing or not of TYPE, which is a problem.  WHERE is what people call
    it.  */

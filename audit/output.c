@@ -25,9 +25,9 @@ block_interrupts (struct pawl_output *output)
   sigprocmask (SIG_BLOCK, &interrupts, &output->signals);
 }
 
-/* The file that OUTPUT names, beyond symbolic links, to be freed; null where that
-   is nothing that can be replaced, such as a device or what a dangling link
-   names.  *STATUS is of the file, or all zero.  */
+/* The file NAME, beyond symbolic links, to be freed; null where that is nothing
+   that can be replaced, such as a device or what a dangling link names.
+   *STATUS is of the file, or all zero.  */
 static char *
 replaceable (const char *name, struct stat *status)
 {
@@ -51,8 +51,8 @@ set_mode (int descriptor, const struct stat *status)
   fchmod (descriptor, is_new ? 0666 & ~mask : status->st_mode & 07777);
 }
 
-/* Opens a file beside the one that is wanted.  False where there can be none: in a
-   folder that cannot be written a file still may.  */
+/* Opens a file beside the one that is wanted.  False where there can be none: a
+   file may be written where its folder may not.  */
 static bool
 open_beside (struct pawl_output *output)
 {

@@ -95,7 +95,7 @@ write_bars (FILE *out, const json_t *history)
   double step = count * wide_step > most_width ? (double) most_width
                                                    / (double) count
                                                : wide_step;
-  /* Of many, so many are labelled as there is room for, the last one always.  */
+  /* Of many, those are labelled that there is room for, the last one always.  */
   size_t every = (size_t) (wide_step / step + 0.999);
   double width = step * (double) count + 20;
   fprintf (out, "<svg viewBox=\"0 0 %.0f %d\" width=\"%.0f\" role=img "
