@@ -12,7 +12,20 @@
    the units of the question's effort; about 10 ms each.  */
 enum { proof_effort = 100000, search_effort = 100000, shrink_effort = 50000 };
 
+/* What a question may take in all, however many parts and choices it has.  */
+enum { whole_effort = 250000 };
+
 enum { random_rounds = 200, quick_combinations = 40, choice_depth = 3 };
+
+/* Allows QUESTION so much EFFORT from here on, within what it may take in
+   all.  */
+static void
+allow (struct pawl_question *question, uint64_t effort)
+{
+  question->effort_limit = question->effort + effort;
+  if (question->effort_limit > whole_effort)
+    question->effort_limit = whole_effort;
+}
 
 static mpz_ptr
 limit (struct pawl_question *question, const char *digits)
@@ -163,8 +176,7 @@ is_refuted (struct pawl_arena *arena, struct pawl_search *search,
       proof->verdict = PAWL_PROVED;
       return false;
     }
-  question->effort_limit
-    = question->effort + (effort < search_effort ? effort : search_effort);
+  allow (question, effort < search_effort ? effort : search_effort);
   /* Usual values are nicer than those that come of a proof that fails.  */
   mpz_ptr *kept = pawl_arena_array (question->arena, question->atom_count,
                                     sizeof *kept);
@@ -261,7 +273,7 @@ is_refuted_in_parts (struct pawl_arena *arena, struct pawl_search *search,
                      struct pawl_proof *proof, uint64_t effort)
 {
   struct pawl_question *question = search->question;
-  question->effort_limit = question->effort + effort;
+  allow (question, effort);
   if (has_linked_calls (question))
     return is_refuted (arena, search, proof, effort);
   bool *done = pawl_arena_array (question->arena, search->goal_count,
@@ -276,10 +288,7 @@ is_refuted_in_parts (struct pawl_arena *arena, struct pawl_search *search,
         return is_refuted (arena, search, proof, effort);
       left -= part.goal_count;
       const char *why;
-      if (open)
-        question->effort_limit = question->effort + effort / 4;
-      else
-        question->effort_limit = question->effort + effort;
+      allow (question, open ? effort / 4 : effort);
       /* Where one part is open, values of others say nothing.  */
       if (open)
         {
