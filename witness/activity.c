@@ -3,10 +3,27 @@
 
 #include "witness/state.h"
 
+#include <errno.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 __thread struct witness_thread witness_thread
   __attribute__ ((tls_model ("initial-exec"), visibility ("hidden")));
 
 static uint32_t mark_count;
+
+bool
+witness_is_mapped (const void *start, size_t size)
+{
+  uintptr_t page = (uintptr_t) sysconf (_SC_PAGESIZE);
+  uintptr_t first = (uintptr_t) start & ~(page - 1);
+  unsigned char there[2];
+  int error = errno;
+  bool is = mincore ((void *) first, (uintptr_t) start + size - first, there)
+            == 0;
+  errno = error;
+  return is;
+}
 
 static void
 write_mark (uint32_t number, uint32_t line, const char *name, const char *file,
@@ -57,8 +74,9 @@ witness_register_again (const struct pawl_region *before)
 void
 witness_divide_calls (void)
 {
-  for (struct pawl_activation *a = witness_active ();
-       a && a->seal == witness_seal_of (a); a = a->outer)
+  const void *near = __builtin_frame_address (0);
+  for (struct pawl_activation *a = witness_active (); witness_lives (a, near);
+       near = a, a = a->outer)
     a->part = 1;
 }
 
@@ -109,7 +127,8 @@ __pawl_witness_enter (struct pawl_activation *activation,
     }
   begin (activation, number, __builtin_return_address (0));
   if (part)
-    activation->warming = thread->top && thread->top->number == number
+    activation->warming = witness_lives (thread->top, activation)
+                              && thread->top->number == number
                           ? thread->top->warming
                           : mark->warm_calls < region->warmup;
   else
@@ -171,7 +190,7 @@ __pawl_witness_leave (struct pawl_activation *activation)
   struct pawl_activation *outer = activation->outer;
   thread->top = outer;
   activation->seal = 0;
-  if (outer && outer->seal == witness_seal_of (outer))
+  if (witness_lives (outer, activation))
     {
       if (outer->live + activation->peak > outer->peak)
         outer->peak = outer->live + activation->peak;
@@ -189,7 +208,7 @@ witness_active (void)
   if (thread->saved_count)
     witness_settle ();
   struct pawl_activation *top = thread->top;
-  if (top && top->seal != witness_seal_of (top))
+  if (top && !witness_lives (top, __builtin_frame_address (0)))
     {
       thread->top = NULL;
       return NULL;

@@ -45,10 +45,10 @@ witness_unsure (void)
     return;
   witness_begin_work ();
   unsigned count = 0;
+  const void *near = __builtin_frame_address (0);
   struct pawl_activation *a;
-  for (a = thread->top;
-       a && count < WITNESS_SAVED && a->seal == witness_seal_of (a);
-       a = a->outer)
+  for (a = thread->top; count < WITNESS_SAVED && witness_lives (a, near);
+       near = a, a = a->outer)
     {
       thread->saved[count].activation = a;
       thread->saved[count].function = function_of (a);
@@ -155,7 +155,7 @@ witness_settle (void)
     {
       struct pawl_activation *a = thread->saved[i].activation;
       if (a != &thread->inherited && (uintptr_t) a >= walk.begins
-          && a->seal == witness_seal_of (a))
+          && witness_lives (a, (const void *) walk.begins))
         walk.living = a;
     }
   thread->top = walk.living;

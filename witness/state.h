@@ -138,6 +138,22 @@ witness_seal_of (const struct pawl_activation *activation)
   return (uint64_t) (uintptr_t) activation ^ 0x7061776c77697401u;
 }
 
+/* activity.c: whether SIZE bytes at START are mapped.  */
+bool witness_is_mapped (const void *start, size_t size);
+
+/* Whether ACTIVATION, which may be null, lives.  One that is not on the stack
+   right above NEAR is on one that the program switched from, and may have
+   unmapped.  */
+static inline bool
+witness_lives (const struct pawl_activation *activation, const void *near)
+{
+  return activation
+         && ((uintptr_t) activation - (uintptr_t) near < (uintptr_t) 1 << 20
+             || activation == &witness_thread.inherited
+             || witness_is_mapped (activation, sizeof *activation))
+         && activation->seal == witness_seal_of (activation);
+}
+
 /* The call under way that an event now belongs to; null: none.  */
 struct pawl_activation *witness_active (void);
 
