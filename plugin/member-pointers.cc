@@ -102,6 +102,26 @@ pawl_member_pointer_value (tree value)
            : pawl_component_slot (function_of_member (value), false);
 }
 
+/* Whether the object that STMT writes a part of was given zeros shortly before.  */
+static bool
+is_in_zeros (gimple *stmt)
+{
+  tree object = get_base_address (gimple_assign_lhs (stmt));
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  for (int step = 0; step < 16; step++)
+    {
+      gsi_prev_nondebug (&gsi);
+      if (gsi_end_p (gsi))
+        return false;
+      gimple *before = gsi_stmt (gsi);
+      if (gimple_assign_single_p (before) && !gimple_clobber_p (before)
+          && gimple_assign_lhs (before) == object)
+        return TREE_CODE (gimple_assign_rhs1 (before)) == CONSTRUCTOR
+               && !CONSTRUCTOR_NELTS (gimple_assign_rhs1 (before));
+    }
+  return false;
+}
+
 struct pawl_callee *
 pawl_member_part_value (gimple *stmt)
 {
@@ -122,6 +142,8 @@ pawl_member_part_value (gimple *stmt)
       && operand_equal_p (TREE_OPERAND (gimple_assign_lhs (next), 0),
                           TREE_OPERAND (lhs, 0), 0))
     delta = gimple_assign_rhs1 (next);
+  else if (is_in_zeros (stmt))
+    delta = integer_zero_node;
   return virtual_member (rhs, delta);
 }
 

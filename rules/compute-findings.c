@@ -238,9 +238,9 @@ pawl_find_allocation (struct pawl_search *search,
   const char *clause = cause_text (search, cause);
   const char *text = finding_text (search, clause, cause->visit);
   uint64_t key = call_of (search, cause->visit, cause->call)->place_key;
-  /* A library's slot is one cause, from however many places the library calls
-     it.  */
-  if (the_case->build->targets[cause->cause].kind == PAWL_CALLEE_VIRTUAL)
+  /* What a library calls is one cause, from however many places it does.  */
+  if (the_case->build->targets[cause->cause].kind == PAWL_CALLEE_VIRTUAL
+      || strncmp (body_of (search, cause->visit)->name, "std::", 5) == 0)
     key = cause->cause + 1;
   if (is_known_finding (search, PAWL_RULE_COMPUTE_ALLOC, key, text))
     return;

@@ -1,8 +1,9 @@
 // A pointer to a virtual method holds its number in the table: whatever overrides the
 // method is called, in the class or base that the pointer is for.
-// { dg-additional-options "-fplugin-arg-pawl-unknown=warning" }
+// { dg-additional-options "-std=c++20 -fplugin-arg-pawl-unknown=warning" }
 #include <pawl.h>
 #include <cstdlib>
+#include <functional>
 
 struct B
 {
@@ -46,4 +47,8 @@ PAWL_COMPUTE int base (Many &m) { int (Many::*p) (int) = &Many::greedy; return (
 PAWL_COMPUTE int base_good (Many &m) { int (Many::*p) (int) = &Many::zeroth; return (m.*p) (5); }
 PAWL_COMPUTE int converted (Many &m) { int (Many::*p) (int) = &Other::greedy; return (m.*p) (6); }      // { dg-error "'operator new' acquires .* 'converted', reached through 'Other::greedy' [pawl:compute-alloc]" }
 PAWL_COMPUTE int own (Many &m) { int (Many::*p) (int) = &Many::second; return (m.*p) (7); }
-int instances () { D d; Many m; Virtually v; return d.v + m.w + v.w; }
+
+// In an object that is set to zero, what is added to `this' is not written again.
+struct Own { virtual int f () const { return w; } int w; };
+PAWL_COMPUTE int zeroed (const Own &o) { auto f = std::mem_fn (&Own::f); return f (o); }
+int instances () { D d; Many m; Virtually v; Own o; return d.v + m.w + v.w + o.w; }
