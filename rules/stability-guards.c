@@ -230,6 +230,9 @@ pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot)
        publication;
        publication = pawl_next_of_slot (symbols, slot, publication->next))
     {
+      /* What is kept in the same object is set anew, or not: no guard is asked.  */
+      if (publication->same_object)
+        continue;
       any = true;
       if (!publication_is_ruled_out (symbols, publication))
         return false;

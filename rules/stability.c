@@ -370,14 +370,16 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
       bool declared
         = pawl_stability_declared (machine->the_case, slot).stable;
       /* A path that turns out to be one on which nothing is frozen.  */
-      if (moved->safe || pawl_guard_holds (machine, moved->slot)
+      bool safe = moved->safe || pawl_guard_holds (machine, moved->slot);
+      if ((safe && declared)
           || (moved->torn_down && !is_filled_again (machine, moved)))
         continue;
       const struct pawl_publication *publication
         = pawl_next_of_slot (&machine->symbols, moved->slot,
                              stability->published->first);
       while (publication
-             && (is_based_again (machine, moved, publication)
+             && ((safe && !publication->same_object)
+                 || is_based_again (machine, moved, publication)
                  || is_given_up (machine, moved, publication)))
         publication = pawl_next_of_slot (&machine->symbols, moved->slot,
                                          publication->next);

@@ -16,6 +16,7 @@ struct put { float *at; };
 struct read { float *at; };
 struct spanned { float *at; };
 struct copied { float *at; };
+struct wrapped { float *at; };
 struct span { float *from; int n; };
 struct plan { float **steps; int count; struct span span; };
 static float **steps;
@@ -63,6 +64,20 @@ third (struct spanned *w)
   return s.from[2];
 }
 GROW (spanned)
+static void
+span_of (struct span *s, struct wrapped *w)
+{
+  s->from = w->at;
+  s->n = 3;
+}
+float
+second (struct wrapped *w)
+{
+  struct span s;
+  span_of (&s, w);
+  return s.from[1];
+}
+GROW (wrapped)
 void
 record_copied (struct plan *p, struct copied *w)
 {
