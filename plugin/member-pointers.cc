@@ -92,8 +92,9 @@ pawl_member_pointer_value (tree value)
     }
   if (VAR_P (value) || TREE_CODE (value) == PARM_DECL)
     return pawl_slot_of (value);
-  if (TREE_CODE (value) == COMPONENT_REF)
-    return pawl_slot_of (TREE_OPERAND (value, 1));
+  /* GCC 16 makes a copy before each call.  */
+  if (TREE_CODE (value) == COMPONENT_REF || TREE_CODE (value) == ARRAY_REF)
+    return pawl_component_slot (function_of_member (value), false);
   if (TREE_CODE (value) != MEM_REF && !INDIRECT_REF_P (value))
     return NULL;
   tree object = pawl_pointed_object (TREE_OPERAND (value, 0));
