@@ -144,9 +144,9 @@ mark_is_unset (const struct pawl_symbols *symbols,
   return false;
 }
 
-static bool
-publication_is_ruled_out (const struct pawl_symbols *symbols,
-                          const struct pawl_publication *publication)
+bool
+pawl_is_ruled_out (const struct pawl_symbols *symbols,
+                   const struct pawl_publication *publication)
 {
   for (const struct pawl_mark *mark = publication->marks; mark;
        mark = mark->next)
@@ -234,7 +234,7 @@ pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot)
       if (publication->same_object)
         continue;
       any = true;
-      if (!publication_is_ruled_out (symbols, publication))
+      if (!pawl_is_ruled_out (symbols, publication))
         return false;
     }
   return any;

@@ -379,6 +379,7 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
                              stability->published->first);
       while (publication
              && ((safe && !publication->same_object)
+                 || pawl_is_ruled_out (&machine->symbols, publication)
                  || is_based_again (machine, moved, publication)
                  || is_given_up (machine, moved, publication)))
         publication = pawl_next_of_slot (&machine->symbols, moved->slot,

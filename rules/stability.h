@@ -77,6 +77,10 @@ pawl_next_of_slot (const struct pawl_symbols *symbols, pawl_symbol slot,
 bool pawl_is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
                      const char *predicate);
 
+/* Whether the path shows that the state is not set which PUBLICATION sets.  */
+bool pawl_is_ruled_out (const struct pawl_symbols *symbols,
+                        const struct pawl_publication *publication);
+
 /* Whether a guard holds now under which the storage of SLOT may move: its
    predicate is false, or the state that each publication sets is not set.  */
 bool pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot);
