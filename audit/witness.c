@@ -19,6 +19,7 @@
 
 #include "audit/pawl.h"
 #include "audit/policy.h"
+#include "audit/request.h"
 #include "audit/witness-agree.h"
 #include "audit/witness-ranges.h"
 #include "base/path.h"
@@ -325,16 +326,14 @@ write_report (const struct pawl_witness *witness,
       return PAWL_EXIT_CLEAN;
     }
   enum format format = request->format_chosen ? request->format : FORMAT_JSON;
-  if (strcmp (request->report, "-") == 0)
-    return pawl_close_output (write_format (witness, format, stdout)
-                                ? PAWL_EXIT_CLEAN : PAWL_EXIT_TROUBLE);
-  FILE *out = fopen (request->report, "w");
-  bool good = out && write_format (witness, format, out);
-  if (out && fclose (out) != 0)
-    good = false;
-  if (!good)
-    return pawl_trouble ("%s: cannot be written: %m", request->report);
-  return PAWL_EXIT_CLEAN;
+  struct pawl_output output = {
+    .name = strcmp (request->report, "-") == 0 ? NULL : request->report
+  };
+  if (!pawl_output_open (&output, true))
+    return PAWL_EXIT_TROUBLE;
+  return pawl_output_close (&output,
+                            write_format (witness, format, output.file),
+                            PAWL_EXIT_CLEAN);
 }
 
 /* Whether anything was allocated after the warm-up.  */
@@ -370,9 +369,16 @@ report (const struct request *request, struct pawl_witness *witness,
   if (!pawl_witness_agree (&agree, (struct pawl_judge_options *)
                                      &request->judge))
     return PAWL_EXIT_TROUBLE;
+  /* The report may replace what it is compared with; on a terminal it comes
+     first.  */
+  bool replaces = request->report && request->baseline;
+  int compared = PAWL_EXIT_CLEAN;
+  if (replaces)
+    compared = pawl_witness_compare (witness, request->baseline, stderr);
   int status = write_report (witness, request);
-  if (request->baseline && status == PAWL_EXIT_CLEAN)
-    status = pawl_witness_compare (witness, request->baseline, stderr);
+  if (status == PAWL_EXIT_CLEAN && request->baseline && !replaces)
+    compared = pawl_witness_compare (witness, request->baseline, stderr);
+  status = status == PAWL_EXIT_CLEAN ? compared : status;
   if (status != PAWL_EXIT_CLEAN)
     return status;
   if (agree.over_limit)
