@@ -9,8 +9,8 @@
 
 enum library_kind
 {
-  LIBRARY_NOTHING, LIBRARY_WRITES, LIBRARY_CLOSES, LIBRARY_LOCKS,
-  LIBRARY_UNLOCKS,
+  LIBRARY_NOTHING, LIBRARY_WRITES, LIBRARY_OPENS, LIBRARY_LEAVES,
+  LIBRARY_CLOSES, LIBRARY_LOCKS, LIBRARY_UNLOCKS,
 };
 
 static const struct library
@@ -267,19 +267,80 @@ pawl_calling_acquire (const struct pawl_calling *call, bool minus_one)
   return false;
 }
 
+/* SYMBOL, or what was narrowed to it.  */
+static const struct pawl_symbol_node *
+without_narrowing (const struct pawl_symbols *symbols, pawl_symbol symbol)
+{
+  symbol = pawl_symbol_base (symbols, symbol);
+  while (symbols->nodes[symbol].kind == PAWL_SYMBOL_NARROW)
+    symbol = pawl_symbol_base (symbols, symbols->nodes[symbol].a);
+  return &symbols->nodes[symbol];
+}
+
+/* Whether NODE is what storage of this call held when nothing that is known was
+   put there.  */
+static bool
+is_left_in_own (const struct pawl_symbols *symbols,
+                const struct pawl_symbol_node *node)
+{
+  if (node->kind != PAWL_SYMBOL_INITIAL)
+    return false;
+  enum pawl_symbol_kind kind
+    = symbols->nodes[pawl_symbol_base (symbols, node->a)].kind;
+  return kind == PAWL_SYMBOL_LOCAL || kind == PAWL_SYMBOL_BLOCK;
+}
+
 /* Whether whatever is at SYMBOL may be this call's own, though nobody knows. */
 static bool
 is_doubtful (const struct pawl_calling *call, pawl_symbol symbol)
 {
-  switch (base_kind (call->machine, symbol))
+  const struct pawl_symbols *symbols = &call->machine->symbols;
+  const struct pawl_symbol_node *node = without_narrowing (symbols, symbol);
+  return node->kind == PAWL_SYMBOL_RESULT || node->kind == PAWL_SYMBOL_UNKNOWN
+         || node->kind == PAWL_SYMBOL_NONE || is_left_in_own (symbols, node);
+}
+
+/* What an argument of the call points to, if that is storage of this call, is left
+   in it by the library, whatever was put there before.  */
+static void
+leave_in_own (const struct pawl_calling *call)
+{
+  struct pawl_machine *machine = call->machine;
+  for (unsigned i = 0; i < call->op->argument_count; i++)
     {
-    case PAWL_SYMBOL_RESULT:
-    case PAWL_SYMBOL_UNKNOWN:
-    case PAWL_SYMBOL_NONE:
-      return true;
-    default:
-      return false;
+      pawl_symbol at = pawl_calling_argument (call, i);
+      enum pawl_symbol_kind kind = base_kind (machine, at);
+      if (kind == PAWL_SYMBOL_LOCAL || kind == PAWL_SYMBOL_BLOCK)
+        pawl_machine_store (machine, call->frame, call->op, at,
+                            pawl_symbol_make (&machine->symbols,
+                                              PAWL_SYMBOL_INITIAL, at, 0, 0,
+                                              NULL),
+                            true);
     }
+}
+
+/* Whether this call opened WHAT, a descriptor.  */
+static bool
+is_opened_here (const struct pawl_calling *call, pawl_symbol what)
+{
+  const struct pawl_machine *machine = call->machine;
+  const struct pawl_symbol_node *node
+    = without_narrowing (&machine->symbols, what);
+  if (node->kind == PAWL_SYMBOL_RESULT && node->op && node->op->callee)
+    {
+      const struct pawl_callee *callee = node->op->callee;
+      const struct library *known
+        = find_library (callee->symbol ? callee->symbol : callee->name);
+      return known && known->kind == LIBRARY_OPENS;
+    }
+  if (!is_left_in_own (&machine->symbols, node))
+    return false;
+  /* What the library leaves in storage of this call, as pipe does, is open from
+     then on; of others nobody knows where they have it from.  */
+  for (uint32_t i = 0; i < machine->did_count; i++)
+    if (machine->dids[i].kind == PAWL_DID_SOMETHING)
+      return false;
+  return true;
 }
 
 bool
@@ -342,8 +403,13 @@ pawl_calling_resize (const struct pawl_calling *call, bool minus_one)
 bool
 pawl_calling_map (const struct pawl_calling *call, const char *name)
 {
-  if (strncmp (name, "mmap", 4) == 0 || strcmp (name, "__mmap") == 0)
+  if (strncmp (name, "mmap", 4) == 0 || strcmp (name, "__mmap") == 0
+      || strcmp (name, "shmat") == 0)
     return pawl_calling_acquire (call, true);
+  if (strcmp (name, "dlopen") == 0 || strcmp (name, "dlmopen") == 0)
+    return pawl_calling_acquire (call, false);
+  if (strcmp (name, "dlclose") == 0)
+    return pawl_calling_release (call, PAWL_DID_CLOSE);
   if (strcmp (name, "mremap") == 0)
     return pawl_calling_resize (call, true);
   if (strcmp (name, "munmap") == 0 || strcmp (name, "__munmap") == 0
@@ -404,8 +470,12 @@ pawl_calling_harmless (const struct pawl_calling *call, const char *name)
                                                     call->op),
                             true);
       break;
+    case LIBRARY_LEAVES:
+      leave_in_own (call);
+      break;
     case LIBRARY_CLOSES:
-      if (base != PAWL_SYMBOL_BLOCK && base != PAWL_SYMBOL_LOCAL)
+      if (base != PAWL_SYMBOL_BLOCK && base != PAWL_SYMBOL_LOCAL
+          && !is_opened_here (call, what))
         pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_CLOSE,
                              what, call->target, is_doubtful (call, what));
       break;
