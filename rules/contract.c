@@ -44,7 +44,7 @@ is_told (const struct pawl_findings *findings, const struct pawl_place *at)
 {
   for (size_t i = 0; i < findings->count; i++)
     if (findings->finding[i].rule == PAWL_RULE_CONTRACT_CONVERSION
-        && findings->finding[i].at.host == at->host
+        && at->file
         && pawl_place_compare (&findings->finding[i].at, at) == 0)
       return true;
   return false;

@@ -55,9 +55,12 @@ PAWL_COMPUTE void b (void) { first (1, plain); }
 PAWL_COMPUTE void c (void) { each (3, (void *) plain, (void *) greedy, (void *) other); }       /* { dg-error "'malloc' acquires .* 'c', reached through 'each' [pawl:compute-alloc]" } */
                                                         /* { dg-error "'free' releases .* 'c'" .-1 } */
 PAWL_COMPUTE void d (void) { each (2, (void *) plain, (void *) other); }
-PAWL_COMPUTE void e (void) { handing_on (2, plain, greedy); }   /* { dg-error "'malloc' acquires .* 'e', reached through 'handing_on' [pawl:compute-alloc]" } */
-                                                        /* { dg-error "'free' releases .* 'e'" .-1 } */
-PAWL_COMPUTE void f (void) { handing_on (1, other); }
+/* A va_list that is a structure is handed on as a copy in memory, which is not
+   followed: so it is on AArch64.  */
+PAWL_COMPUTE void e (void) { handing_on (2, plain, greedy); }   /* { dg-error "'malloc' acquires .* 'e', reached through 'handing_on' [pawl:compute-alloc]" .+0 { native } } */
+                                                        /* { dg-error "'free' releases .* 'e'" .-1 { native } } */
+                                                        /* { dg-warning "called through 'list' .* 'e'" .-2 { cross } } */
+PAWL_COMPUTE void f (void) { handing_on (1, other); }        /* { dg-warning "called through 'list' .* 'f'" .+0 { cross } } */
 /* Other units may hand over anything.  */
 PAWL_COMPUTE void
 open (int n, ...)

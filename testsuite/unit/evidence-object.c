@@ -14,6 +14,7 @@
 
 #include "evidence/encoding.h"
 #include "evidence/object.h"
+#include "evidence/stored.h"
 
 /* Each test works in a folder of its own, which is the current one.  */
 static struct pawl_arena *arena;
@@ -418,9 +419,10 @@ damaged_evidence (void **state)
   objects = read_one ("object");
   assert_int_equal (objects.problem_count, 1);
   expect_problem (&objects, 0, "object",
-                  "the evidence is too new at byte 0 of the section "
-                  PAWL_EVIDENCE_SECTION ": it is of version 2.2; this Pawl "
-                  "reads versions up to 1");
+                  pawl_arena_printf (
+                    arena, "the evidence is too new at byte 0 of the section "
+                    PAWL_EVIDENCE_SECTION ": it is of version 2.%d; this Pawl "
+                    "reads versions up to 1", pawl_stored_minor));
   expect_units (objects.objects[0], 1);
 
   twice[length - 1] ^= 1;
