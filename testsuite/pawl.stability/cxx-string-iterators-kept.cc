@@ -1,6 +1,4 @@
-// Iterators of strings are addresses, too.  With GCC 15 and 16 that is seen in
-// optimised code only.
-// { dg-levels { -O2 -O3 } }
+// Iterators of strings are addresses, too.
 // { dg-additional-options "-std=c++17" }
 #include <string>
 #define PREPARE __attribute__ ((pawl_prepare))
