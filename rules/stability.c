@@ -220,6 +220,24 @@ note_string (struct pawl_machine *machine, const struct pawl_op *op,
   note_moved (machine, &moved);
 }
 
+/* Whether SLOT, DECLARED stable or not, which holds BEFORE, may be taken to be
+   filled.  Set-up begins with slots that hold anything; a compute path has to
+   know that the slot is empty, but for those of objects of its own.  */
+static bool
+counts_as_filled (struct pawl_machine *machine, pawl_symbol slot,
+                  pawl_symbol before, bool declared)
+{
+  const struct pawl_case *the_case = machine->the_case;
+  const struct pawl_symbols *symbols = &machine->symbols;
+  int truth = pawl_symbol_truth (symbols, before);
+  uint32_t identity = the_case->identity_of[machine->frames[0].function];
+  return truth == 1
+         || (truth != 0 && declared
+             && symbols->nodes[pawl_symbol_base (symbols, slot)].kind
+                  != PAWL_SYMBOL_LOCAL
+             && the_case->identities[identity].role == PAWL_ROLE_COMPUTE);
+}
+
 static void
 at_store (struct pawl_machine *machine, const struct pawl_op *op,
           uint32_t frame, pawl_symbol address, pawl_symbol value)
@@ -240,14 +258,17 @@ at_store (struct pawl_machine *machine, const struct pawl_op *op,
     = symbols->nodes[pawl_symbol_base (symbols, value)].kind;
   /* Where it is not declared, only new storage in its place is a loss: what is
      unlinked lives on elsewhere.  */
-  if (!pawl_stability_declared (machine->the_case, symbols->nodes[slot].op)
-         .stable
+  bool declared
+    = pawl_stability_declared (machine->the_case, symbols->nodes[slot].op)
+        .stable;
+  if (!declared
       && kind != PAWL_SYMBOL_BLOCK && kind != PAWL_SYMBOL_MOVED)
     return;
   if (symbols->nodes[before].kind != PAWL_SYMBOL_INITIAL
       || !slot_of_block (machine, before)
       || pawl_symbol_same (symbols, before, value)
-      || pawl_symbol_truth (symbols, before) != 1 || is_gone (machine, before)
+      || !counts_as_filled (machine, slot, before, declared)
+      || is_gone (machine, before)
       || pawl_symbol_base (symbols, value) == before
       || is_told_elsewhere (machine, frame))
     return;
