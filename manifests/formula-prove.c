@@ -7,10 +7,14 @@
 
 #include "manifests/formula-build.h"
 #include "manifests/formula-cases.h"
+#include "manifests/formula-interval.h"
 
 /* What the proof, the search behind it and making the values small may take, in
    the units of the question's effort; about 10 ms each.  */
 enum { proof_effort = 100000, search_effort = 100000, shrink_effort = 50000 };
+
+/* What is tried of a proof before usual values are; most proofs take less.  */
+enum { quick_effort = 600 };
 
 /* What a question may take in all, however many parts and choices it has.  */
 enum { whole_effort = 250000 };
@@ -86,13 +90,18 @@ read_arguments (struct pawl_question *question)
   return true;
 }
 
-/* Whether some range is empty, and with it the domain.  */
+/* Whether some range is empty, and with it the domain, or the ranges alone
+   leave a goal no values.  */
 static bool
-is_empty (const struct pawl_question *question)
+is_empty (const struct pawl_search *search)
 {
+  const struct pawl_question *question = search->question;
   for (size_t i = 0; i < question->atom_count; i++)
     if (question->atoms[i].lowest && question->atoms[i].highest
         && mpz_cmp (question->atoms[i].lowest, question->atoms[i].highest) > 0)
+      return true;
+  for (size_t i = 0; i < search->goal_count; i++)
+    if (pawl_interval_is_zero (question, search->goals[i]))
       return true;
   return false;
 }
@@ -160,6 +169,36 @@ is_plain (struct pawl_search *search)
          && pawl_cases_try (&plain, &why) == PAWL_CASES_NONE;
 }
 
+static enum pawl_cases_end
+try_proof (struct pawl_search *search, const char **why)
+{
+  return is_plain (search) ? PAWL_CASES_NONE : pawl_cases_try (search, why);
+}
+
+/* A proof with little effort, and where that does not do, the usual values:
+   *FOUND is whether they refute.  What that takes is allowed on top, so that what
+   follows goes as far as it would without.  */
+static enum pawl_cases_end
+try_quickly (struct pawl_search *search, const char **why, bool *found)
+{
+  struct pawl_question *question = search->question;
+  uint64_t effort = question->effort, most = question->effort_limit;
+  if (most > effort + quick_effort)
+    question->effort_limit = effort + quick_effort;
+  enum pawl_cases_end end = try_proof (search, why);
+  bool short_of = question->effort > question->effort_limit;
+  question->effort_limit = most;
+  *found = false;
+  if (end == PAWL_CASES_OPEN && short_of)
+    {
+      *found = pawl_search_usual (search);
+      allow (question, most - effort);
+      if (!*found)
+        end = try_proof (search, why);
+    }
+  return end;
+}
+
 /* Whether values refute, which the atoms then have; else PROOF is filled.  */
 static bool
 is_refuted (struct pawl_arena *arena, struct pawl_search *search,
@@ -169,8 +208,10 @@ is_refuted (struct pawl_arena *arena, struct pawl_search *search,
   const char *why;
   if (pawl_search_small (search, quick_combinations))
     return true;
-  enum pawl_cases_end end = is_plain (search) ? PAWL_CASES_NONE
-                                              : pawl_cases_try (search, &why);
+  bool found;
+  enum pawl_cases_end end = try_quickly (search, &why, &found);
+  if (found)
+    return true;
   if (end == PAWL_CASES_NONE)
     {
       proof->verdict = PAWL_PROVED;
@@ -376,7 +417,7 @@ pawl_formula_prove (struct pawl_arena *arena,
     {
       add_ranges (question, domain);
       pawl_search_define (&search);
-      if (is_empty (question))
+      if (is_empty (&search))
         proof->verdict = PAWL_PROVED;
       else
         decide (arena, &search, proof);

@@ -454,6 +454,51 @@ opaque_calls (void **state)
   pawl_arena_free (arena);
 }
 
+/* What follows from ranges alone, and what only nearly does.  */
+static void
+ranges (void **state)
+{
+  (void) state;
+  static const char signs[] = "r:a=-3..5,b=-7..2,c=1..4";
+  expect_proved ("a * b <= 21", signs, NULL);
+  expect_refuted ("a * b <= 20", signs, NULL, 1);
+  expect_proved ("a * b >= -35", signs, NULL);
+  expect_refuted ("a * b >= -34", signs, NULL, 1);
+  expect_proved ("a - b <= 12", signs, NULL);
+  expect_refuted ("a - b <= 11", signs, NULL, 1);
+  expect_proved ("a - b >= -5", signs, NULL);
+  expect_refuted ("a - b >= -4", signs, NULL, 1);
+  expect_proved ("a + b < 8", signs, NULL);
+  expect_refuted ("a + b < 7", signs, NULL, 1);
+  expect_proved ("a + b > -11", signs, NULL);
+  expect_refuted ("a + b > -10", signs, NULL, 1);
+  expect_proved ("max (a, c) >= 1", signs, NULL);
+  expect_refuted ("max (a, c) >= 2", signs, NULL, 1);
+  expect_proved ("min (a, c) <= 4", signs, NULL);
+  expect_refuted ("min (a, c) <= 3", signs, NULL, 1);
+  expect_refuted ("min (a, c) >= 0", signs, NULL, 1);
+  expect_refuted ("max (b, c) <= 3", signs, NULL, 1);
+  expect_proved ("max (u, c) >= 1", "r:c=1..4", NULL);
+  expect_refuted ("max (u, c) <= 4", "r:c=1..4", NULL, 20);
+  expect_refuted ("min (u, c) >= 1", "r:c=1..4", NULL, 20);
+  expect_refuted ("u * c >= 0", "r:c=0..4", NULL, 20);
+  expect_proved ("(a < c + 5 ? c : b) >= 1", signs, NULL);
+  expect_refuted ("(a < c + 4 ? c : b) >= 1", signs, NULL, 1);
+  expect_proved ("(c ? c : b) >= 1", signs, NULL);
+  expect_refuted ("(a ? c : b) >= 1", signs, NULL, 1);
+  expect_refuted ("a != b", signs, NULL, 1);
+  expect_proved ("a != c + 5", signs, NULL);
+  expect_refuted ("!(a && c)", signs, NULL, 1);
+  expect_refuted ("a || b", signs, NULL, 1);
+  expect_proved ("b || c", signs, NULL);
+  /* Ten choices are too many cases; no case is needed.  */
+  expect_proved ("max (a, b) * max (c, d) * max (e, f) * max (g, h) "
+                 "* max (i, j) * max (k, a) * max (b, c) * max (d, e) "
+                 "* max (f, g) * max (h, i) >= 1",
+                 "r:a=1..9,b=1..9,c=1..9,d=1..9,e=1..9,f=1..9,g=1..9,h=1..9,"
+                 "i=1..9,j=1..9,k=1..9", NULL);
+}
+
 static void
 values_of_a_refutation (void **state)
 {
@@ -477,6 +522,7 @@ main (void)
     cmocka_unit_test (wrong_guards),
     cmocka_unit_test (extents),
     cmocka_unit_test (overflow),
+    cmocka_unit_test (ranges),
     cmocka_unit_test (rare_values),
     cmocka_unit_test (bounds_behind_equations),
     cmocka_unit_test (equal_formulas),
