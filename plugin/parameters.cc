@@ -29,15 +29,20 @@ read_workspace (tree attribute, struct workspace *workspace)
 static const char *
 parameter_names (const struct parameters *parameters)
 {
-  const char *names = "";
-  for (unsigned i = 0; i < parameters->parm.length (); i++)
+  size_t length = 0;
+  unsigned i;
+  tree parm;
+  FOR_EACH_VEC_ELT (parameters->parm, i, parm)
+    length += 1 + (parm && DECL_NAME (parm)
+                     ? IDENTIFIER_LENGTH (DECL_NAME (parm)) : 0);
+  char *names = (char *) pawl_arena_alloc (pawl_compilation.arena, length + 1);
+  char *end = names;
+  FOR_EACH_VEC_ELT (parameters->parm, i, parm)
     {
-      tree parm = parameters->parm[i];
-      names = pawl_arena_printf (pawl_compilation.arena, "%s%s%s", names,
-                                 i ? "," : "",
-                                 parm && DECL_NAME (parm)
-                                   ? IDENTIFIER_POINTER (DECL_NAME (parm))
-                                   : "");
+      if (i)
+        *end++ = ',';
+      if (parm && DECL_NAME (parm))
+        end = stpcpy (end, IDENTIFIER_POINTER (DECL_NAME (parm)));
     }
   return names;
 }
@@ -420,6 +425,22 @@ pawl_each_kept_parameter (tree fndecl,
    commas, and a semicolon ahead of each further declaration's.  */
 static hash_map<int_hash<int, -1, -2>, const char *> *declared_names;
 
+/* Whether NAMES is one of those that KEPT has.  */
+static bool
+is_listed (const char *kept, const char *names)
+{
+  size_t length = strlen (names);
+  for (;;)
+    {
+      size_t next = strcspn (kept, ";");
+      if (next == length && memcmp (kept, names, length) == 0)
+        return true;
+      if (!kept[next])
+        return false;
+      kept += next + 1;
+    }
+}
+
 /* A manifest may name a workspace as a prototype does.  GCC forgets a prototype's
    parameters when the function is defined.  */
 static void
@@ -443,7 +464,7 @@ keep_names (tree fndecl)
   const char *&kept = declared_names->get_or_insert (DECL_UID (fndecl));
   if (!kept)
     kept = names;
-  else if (strcmp (kept, names) != 0)
+  else if (!is_listed (kept, names))
     kept = pawl_arena_printf (pawl_compilation.arena, "%s;%s", kept, names);
 }
 
