@@ -220,12 +220,36 @@ note_string (struct pawl_machine *machine, const struct pawl_op *op,
   note_moved (machine, &moved);
 }
 
+/* Whether FRAME is a constructor, or called by one: its object begins there.  */
+static bool
+constructs (const struct pawl_machine *machine, uint32_t frame)
+{
+  const struct pawl_build *build = machine->the_case->build;
+  for (;; frame = machine->frames[frame].caller)
+    {
+      const struct pawl_function *function
+        = build->functions[machine->frames[frame].function].function;
+      const char *own = strrchr (function->name, ':');
+      size_t length = own ? strlen (own + 1) : 0;
+      /* "Class::Class", and C1, C2 or C4 in the Itanium ABI's names.  */
+      if (own && (size_t) (own - 1 - function->name) >= length
+          && strncmp (own - 1 - length, own + 1, length) == 0
+          && function->symbol
+          && (strstr (function->symbol, "C1E")
+              || strstr (function->symbol, "C2E")
+              || strstr (function->symbol, "C4E")))
+        return true;
+      if (!machine->frames[frame].call)
+        return false;
+    }
+}
+
 /* Whether SLOT, DECLARED stable or not, which holds BEFORE, may be taken to be
    filled.  Set-up begins with slots that hold anything; a compute path has to
    know that the slot is empty, but for those of objects of its own.  */
 static bool
-counts_as_filled (struct pawl_machine *machine, pawl_symbol slot,
-                  pawl_symbol before, bool declared)
+counts_as_filled (struct pawl_machine *machine, uint32_t frame,
+                  pawl_symbol slot, pawl_symbol before, bool declared)
 {
   const struct pawl_case *the_case = machine->the_case;
   const struct pawl_symbols *symbols = &machine->symbols;
@@ -235,7 +259,8 @@ counts_as_filled (struct pawl_machine *machine, pawl_symbol slot,
          || (truth != 0 && declared
              && symbols->nodes[pawl_symbol_base (symbols, slot)].kind
                   != PAWL_SYMBOL_LOCAL
-             && the_case->identities[identity].role == PAWL_ROLE_COMPUTE);
+             && the_case->identities[identity].role == PAWL_ROLE_COMPUTE
+             && !constructs (machine, frame));
 }
 
 static void
@@ -267,7 +292,7 @@ at_store (struct pawl_machine *machine, const struct pawl_op *op,
   if (symbols->nodes[before].kind != PAWL_SYMBOL_INITIAL
       || !slot_of_block (machine, before)
       || pawl_symbol_same (symbols, before, value)
-      || !counts_as_filled (machine, slot, before, declared)
+      || !counts_as_filled (machine, frame, slot, before, declared)
       || is_gone (machine, before)
       || pawl_symbol_base (symbols, value) == before
       || is_told_elsewhere (machine, frame))
