@@ -132,6 +132,7 @@ function_of (const struct pawl_function *function)
   pawl_show_set_flag (object, "mergeable", function->mergeable);
   pawl_show_set_flag (object, "nested", function->nested);
   pawl_show_set_flag (object, "parsed_only", function->parsed_only);
+  pawl_show_set_flag (object, "constructor", function->constructor);
   set_promises (object, function->promises, &function->promised_at,
                 function->reason);
   set_number (object, "frame_bytes", function->frame_bytes);

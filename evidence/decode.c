@@ -284,6 +284,7 @@ decode_functions (struct pawl_decoder *decoder)
       self->mergeable = flags & pawl_stored_function_mergeable;
       self->nested = flags & pawl_stored_function_nested;
       self->parsed_only = flags & pawl_stored_function_parsed_only;
+      self->constructor = flags & pawl_stored_function_constructor;
       line += (uint32_t) VALUE (table, line, i);
       self->at.line = line;
       self->at.column = VALUE (table, column, i);

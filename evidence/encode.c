@@ -84,7 +84,8 @@ encode_functions (struct pawl_encoder *encoder, const struct pawl_unit *unit)
         (function->local ? pawl_stored_function_local : 0)
           + (function->mergeable ? pawl_stored_function_mergeable : 0)
           + (function->nested ? pawl_stored_function_nested : 0)
-          + (function->parsed_only ? pawl_stored_function_parsed_only : 0));
+          + (function->parsed_only ? pawl_stored_function_parsed_only : 0)
+          + (function->constructor ? pawl_stored_function_constructor : 0));
       APPEND (table, file, pawl_encode_string (encoder, function->file));
       APPEND (
         table, at_file,

@@ -164,6 +164,7 @@ struct pawl_function
   bool mergeable;               /* weak or comdat: other units may have it */
   bool nested;                  /* its name is its outer function's */
   bool parsed_only;             /* seen before lowering only: never compiled */
+  bool constructor;             /* of a C++ class: its object begins in it */
   const char *file;             /* relative to the unit's root where it lies
                                    below it, else absolute */
   const char *path;             /* absolute; null in stored evidence */

@@ -28,6 +28,7 @@ enum
   pawl_stored_function_mergeable = 2,
   pawl_stored_function_nested = 4,
   pawl_stored_function_parsed_only = 8,
+  pawl_stored_function_constructor = 16,
 
   pawl_stored_call_on_failure_path = 1,
   pawl_stored_call_implicit = 2,

@@ -24,7 +24,7 @@ $(out)/pawl-$(MAJOR).so: $(objects) libpawl.a
 	$(quiet)$(GXX) $(CXXFLAGS) -shared -nodefaultlibs -Wl,-z,lazy \
 	  -Wl,-O1 -Wl,--as-needed -Wl,--exclude-libs,ALL \
 	  -o $@ $(objects) libpawl.a $(LDFLAGS) $(LIBS) -lc -lgcc
-	$(quiet)if nm -u $@ | grep ' U pawl_'; then \
+	$(quiet)if nm -u $@ | grep ' U .*pawl_'; then \
 	  echo '$@: these are defined nowhere' >&2; rm -f $@; exit 1; fi
 
 $(out)/$(MAJOR)/%.o: $(srcdir)/plugin/%.cc $(srcdir)/plugin/build.mk

@@ -102,22 +102,33 @@ pawl_with_field (const char *path, tree field)
                               ? IDENTIFIER_POINTER (DECL_NAME (field)) : "");
 }
 
+typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
+
+/* What ELEMENTS has for FIELD where PATH leads to from OBJECT, whose name there is
+   put into SYMBOL; null: nothing yet.  */
+static struct pawl_callee *
+known_element (name_map **elements, struct pawl_callee *object,
+               const char *path, tree field, const char **symbol)
+{
+  if (!*elements)
+    *elements = new name_map;
+  *symbol = pawl_with_field (
+    pawl_arena_printf (pawl_compilation.arena, "%s%s", object->symbol, path),
+    field);
+  struct pawl_callee **known = (*elements)->get (*symbol);
+  return known ? *known : NULL;
+}
+
 struct pawl_callee *
 pawl_element_of (struct pawl_callee *object, const char *path, tree field,
                  location_t location)
 {
-  typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
   static name_map *elements;
-  if (!elements)
-    elements = new name_map;
   field = pawl_canonical_field (field);
-  const char *symbol = pawl_with_field (
-    pawl_arena_printf (pawl_compilation.arena, "%s%s", object->symbol, path),
-    field);
-  bool known;
-  struct pawl_callee *&place = elements->get_or_insert (symbol, &known);
-  if (known)
-    return place;
+  const char *symbol;
+  if (struct pawl_callee *known
+        = known_element (&elements, object, path, field, &symbol))
+    return known;
   struct pawl_callee *all = pawl_slot_of (field);
   struct pawl_callee *slot = like_field (all, symbol, object->local);
   elements->put (symbol, slot);
@@ -133,18 +144,12 @@ pawl_element_of (struct pawl_callee *object, const char *path, tree field,
 static struct pawl_callee *
 any_element_of (struct pawl_callee *object, const char *path, tree field)
 {
-  typedef hash_map<nofree_string_hash, struct pawl_callee *> name_map;
   static name_map *elements;
-  if (!elements)
-    elements = new name_map;
   field = pawl_canonical_field (field);
-  const char *symbol = pawl_with_field (
-    pawl_arena_printf (pawl_compilation.arena, "%s%s", object->symbol, path),
-    field);
-  bool known;
-  struct pawl_callee *&place = elements->get_or_insert (symbol, &known);
-  if (known)
-    return place;
+  const char *symbol;
+  if (struct pawl_callee *known
+        = known_element (&elements, object, path, field, &symbol))
+    return known;
   struct pawl_callee *slot = like_field (pawl_slot_of (field), symbol,
                                          object->local);
   elements->put (symbol, slot);

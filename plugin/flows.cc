@@ -163,27 +163,6 @@ make_load (struct flow_maker *maker, tree left, tree right)
 }
 
 static void
-make_store (struct flow_maker *maker, tree left, tree right,
-            location_t location)
-{
-  uint32_t at = pawl_flow_address (maker, left), number;
-  enum pawl_op_kind kind = PAWL_OP_STORE;
-  uint32_t value = 0;
-  if (TREE_CODE (right) == CONSTRUCTOR)
-    kind = CONSTRUCTOR_NELTS (right) ? PAWL_OP_STORE : PAWL_OP_CLEAR;
-  else if (pawl_flow_is_memory (right))
-    {
-      kind = PAWL_OP_COPY;
-      value = pawl_flow_address (maker, right);
-    }
-  else
-    value = pawl_flow_value (maker, right);
-  struct pawl_op *op = pawl_flow_add_at (maker, kind, location, &number);
-  op->a = at;
-  op->b = value;
-}
-
-static void
 make_assign (struct flow_maker *maker, gassign *stmt)
 {
   tree left = gimple_assign_lhs (stmt), right = gimple_assign_rhs1 (stmt);
@@ -191,7 +170,7 @@ make_assign (struct flow_maker *maker, gassign *stmt)
     return;
   if (TREE_CODE (left) != SSA_NAME)
     {
-      make_store (maker, left, right, gimple_location (stmt));
+      pawl_flow_store (maker, left, right, gimple_location (stmt));
       return;
     }
   if (gimple_assign_single_p (stmt) && pawl_flow_is_memory (right))

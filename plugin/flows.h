@@ -36,6 +36,10 @@ bool pawl_flow_is_memory (tree operand);
 /* Whether TYPE has two values; is a pointer.  */
 unsigned pawl_flow_type_flags (tree type);
 
+/* flow-stores.cc: RIGHT, of any kind, is put into LEFT.  */
+void pawl_flow_store (struct flow_maker *maker, tree left, tree right,
+                      location_t location);
+
 /* flow-atomics.cc: CALL as the loads and stores that it is.  False: it is none of
    those built-ins.  */
 bool pawl_flow_atomic (struct flow_maker *maker, gcall *call);

@@ -88,6 +88,7 @@ pawl_begin_function (tree fndecl, bool parsed_only)
   function->local = !TREE_PUBLIC (fndecl);
   function->mergeable = DECL_WEAK (fndecl) || DECL_COMDAT (fndecl)
                         || DECL_DECLARED_INLINE_P (fndecl);
+  function->constructor = DECL_CXX_CONSTRUCTOR_P (fndecl);
   if (outermost == fndecl)
     function->sizing = pawl_declared_sizing (fndecl, function->path,
                                              function->name);

@@ -9,6 +9,7 @@
 
 #include "plugin/plugin.h"
 
+#include "base/list.h"
 #include "manifests/formula.h"
 #include "plugin/sizes.h"
 #include "plugin/workspace.h"
@@ -67,14 +68,7 @@ by_position (const char *text, const char *names)
           result = pawl_arena_printf (arena, "%s%c", result, *printed++);
           continue;
         }
-      int position = 0, found = -1;
-      for (const char *name = names; found < 0 && *name; position++)
-        {
-          size_t size = strcspn (name, ",");
-          if (size == length && memcmp (name, printed, length) == 0)
-            found = position;
-          name += size + (name[size] == ',');
-        }
+      int found = pawl_list_position (names, ',', printed, length);
       result = found < 0
                  ? pawl_arena_printf (arena, "%s%.*s", result, (int) length,
                                       printed)
@@ -425,22 +419,6 @@ pawl_each_kept_parameter (tree fndecl,
    commas, and a semicolon ahead of each further declaration's.  */
 static hash_map<int_hash<int, -1, -2>, const char *> *declared_names;
 
-/* Whether NAMES is one of those that KEPT has.  */
-static bool
-is_listed (const char *kept, const char *names)
-{
-  size_t length = strlen (names);
-  for (;;)
-    {
-      size_t next = strcspn (kept, ";");
-      if (next == length && memcmp (kept, names, length) == 0)
-        return true;
-      if (!kept[next])
-        return false;
-      kept += next + 1;
-    }
-}
-
 /* A manifest may name a workspace as a prototype does.  GCC forgets a prototype's
    parameters when the function is defined.  */
 static void
@@ -464,7 +442,7 @@ keep_names (tree fndecl)
   const char *&kept = declared_names->get_or_insert (DECL_UID (fndecl));
   if (!kept)
     kept = names;
-  else if (!is_listed (kept, names))
+  else if (pawl_list_position (kept, ';', names, strlen (names)) < 0)
     kept = pawl_arena_printf (pawl_compilation.arena, "%s;%s", kept, names);
 }
 

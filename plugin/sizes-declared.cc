@@ -3,6 +3,7 @@
 
 #include "plugin/sizes.h"
 
+#include "base/list.h"
 #include "manifests/formula-build.h"
 #include "plugin/symbolic-terms.h"
 #include "plugin/symbolic.h"
@@ -31,27 +32,12 @@ parameter_at (tree fndecl, unsigned position)
   return parm;
 }
 
-/* Where NAME stands in NAMES, which commas separate; -1.  */
-static int
-position_among (const char *names, const char *name)
-{
-  size_t length = strlen (name);
-  for (int position = 0; *names; position++)
-    {
-      size_t size = strcspn (names, ",");
-      if (size == length && memcmp (names, name, length) == 0)
-        return position;
-      names += size + (names[size] == ',');
-    }
-  return -1;
-}
-
 /* The name of FNDECL's parameter that a declaration with NAMES calls NAME; NAME
    itself where it is none.  */
 static const char *
 own_name (tree fndecl, const char *names, const char *name)
 {
-  int position = position_among (names, name);
+  int position = pawl_list_position (names, ',', name, strlen (name));
   tree parm = position < 0 ? NULL_TREE : parameter_at (fndecl, position);
   return parm && DECL_NAME (parm) ? IDENTIFIER_POINTER (DECL_NAME (parm))
                                   : name;
@@ -225,7 +211,8 @@ add_other_names (tree fndecl, struct pawl_sizing *sizing)
         = pawl_arena_strndup (pawl_compilation.arena, names, length);
       if (shape && length && shape->name && strcmp (shape->name, name) != 0
           && (!shape->other_names
-              || position_among (shape->other_names, name) < 0))
+              || pawl_list_position (shape->other_names, ',', name, length)
+                   < 0))
         shape->other_names
           = shape->other_names
               ? pawl_arena_printf (pawl_compilation.arena, "%s,%s",

@@ -4,6 +4,7 @@
 
 #include "plugin/sizes.h"
 
+#include "base/list.h"
 #include "manifests/formula.h"
 
 typedef hash_map<nofree_string_hash, const char *> name_map;
@@ -183,20 +184,6 @@ constant_named (const char *name, HOST_WIDE_INT *value)
 }
 
 static bool
-is_among (const char *names, const char *name)
-{
-  size_t length = strlen (name);
-  while (names && *names)
-    {
-      size_t size = strcspn (names, ",");
-      if (size == length && memcmp (names, name, length) == 0)
-        return true;
-      names += size + (names[size] == ',');
-    }
-  return false;
-}
-
-static bool
 note_atom (const struct pawl_formula *atom, void *data)
 {
   const char *names = (const char *) data, *value = NULL;
@@ -205,7 +192,9 @@ note_atom (const struct pawl_formula *atom, void *data)
   HOST_WIDE_INT number;
   if (atom->kind == PAWL_FORMULA_SIZEOF && size_of_type (atom->text, &bytes))
     value = pawl_arena_printf (arena, "%llu", (unsigned long long) bytes);
-  else if (atom->kind == PAWL_FORMULA_NAME && !is_among (names, atom->text)
+  else if (atom->kind == PAWL_FORMULA_NAME
+           && pawl_list_position (names, ',', atom->text,
+                                  strlen (atom->text)) < 0
            && constant_named (atom->text, &number))
     value = pawl_arena_printf (arena, "%lld", (long long) number);
   if (value)

@@ -220,26 +220,38 @@ note_string (struct pawl_machine *machine, const struct pawl_op *op,
   note_moved (machine, &moved);
 }
 
-/* Whether FRAME is a constructor, or called by one: its object begins there.  */
+/* Whether OBJECT is what SLOT is in.  */
 static bool
-constructs (const struct pawl_machine *machine, uint32_t frame)
+is_in (const struct pawl_symbols *symbols, pawl_symbol slot,
+       pawl_symbol object)
 {
+  while (slot != object && symbols->nodes[slot].kind >= PAWL_SYMBOL_FIELD
+         && symbols->nodes[slot].kind <= PAWL_SYMBOL_OFFSET)
+    slot = symbols->nodes[slot].a;
+  return slot == object;
+}
+
+/* Whether a constructor of the object that SLOT is in is at work in FRAME: the
+   object begins there.  */
+static bool
+is_constructed (const struct pawl_machine *machine, uint32_t frame,
+                pawl_symbol slot)
+{
+  const struct pawl_symbols *symbols = &machine->symbols;
   const struct pawl_build *build = machine->the_case->build;
   for (;; frame = machine->frames[frame].caller)
     {
-      const struct pawl_function *function
-        = build->functions[machine->frames[frame].function].function;
-      const char *own = strrchr (function->name, ':');
-      size_t length = own ? strlen (own + 1) : 0;
-      /* "Class::Class", and C1, C2 or C4 in the Itanium ABI's names.  */
-      if (own && (size_t) (own - 1 - function->name) >= length
-          && strncmp (own - 1 - length, own + 1, length) == 0
-          && function->symbol
-          && (strstr (function->symbol, "C1E")
-              || strstr (function->symbol, "C2E")
-              || strstr (function->symbol, "C4E")))
-        return true;
-      if (!machine->frames[frame].call)
+      const struct pawl_frame *self = &machine->frames[frame];
+      if (build->functions[self->function].function->constructor)
+        {
+          const struct pawl_symbol_node *base
+            = &symbols->nodes[pawl_symbol_base (symbols, slot)];
+          if (self->call
+                ? is_in (symbols, slot, machine->arguments[self->arguments])
+                : base->kind == PAWL_SYMBOL_PARAMETER && base->number == 0)
+            return true;
+        }
+      if (!self->call)
         return false;
     }
 }
@@ -260,7 +272,7 @@ counts_as_filled (struct pawl_machine *machine, uint32_t frame,
              && symbols->nodes[pawl_symbol_base (symbols, slot)].kind
                   != PAWL_SYMBOL_LOCAL
              && the_case->identities[identity].role == PAWL_ROLE_COMPUTE
-             && !constructs (machine, frame));
+             && !is_constructed (machine, frame, slot));
 }
 
 static void

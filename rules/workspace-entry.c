@@ -7,21 +7,13 @@
 
 #include <string.h>
 
+#include "base/list.h"
 #include "manifests/formula-build.h"
 
-/* Whether NAME stands in NAMES, which commas separate; null: there are none.  */
 static bool
 is_among (const char *names, const char *name)
 {
-  size_t length = strlen (name);
-  while (names && *names)
-    {
-      size_t size = strcspn (names, ",");
-      if (size == length && memcmp (names, name, length) == 0)
-        return true;
-      names += size + (names[size] == ',');
-    }
-  return false;
+  return pawl_list_position (names, ',', name, strlen (name)) >= 0;
 }
 
 static bool
@@ -149,13 +141,8 @@ pawl_shared_name (const struct pawl_sizing *sizing,
       for (const char *name = own->other_names; name && *name;)
         {
           size_t length = strcspn (name, ",");
-          for (const char *other = shape->other_names; other && *other;)
-            {
-              size_t size = strcspn (other, ",");
-              if (size == length && memcmp (name, other, size) == 0)
-                return own->name;
-              other += size + (other[size] == ',');
-            }
+          if (pawl_list_position (shape->other_names, ',', name, length) >= 0)
+            return own->name;
           name += length + (name[length] == ',');
         }
     }

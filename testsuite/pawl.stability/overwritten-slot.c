@@ -64,3 +64,33 @@ put_back (struct plan *p)
   p->scratch = at;
   p->other = at;
 }
+/* Whoever overwrites the whole object overwrites its slots.  */
+struct outer { int n; struct plan in; };
+__attribute__ ((pawl_compute)) void
+copied (struct plan *p, const struct plan *q)
+{
+  *p = *q;              /* { dg-error "'p->scratch' is overwritten, which must stay, in 'copied'" } */
+}
+__attribute__ ((pawl_compute)) void
+emptied (struct outer *o)
+{
+  *o = (struct outer) { 0 };    /* { dg-error "'o->in.scratch' is overwritten, which must stay, in 'emptied'" } */
+}
+__attribute__ ((pawl_compute)) void
+counted (struct outer *o)
+{
+  struct outer changed = *o;
+  changed.n++;
+  *o = changed;
+}
+__attribute__ ((pawl_compute)) float
+own_copy (const struct outer *o)
+{
+  struct outer mine = *o;
+  return mine.in.scratch[0];
+}
+__attribute__ ((pawl_prepare)) void
+set_up_whole (struct outer *o)
+{
+  *o = (struct outer) { 0 };
+}

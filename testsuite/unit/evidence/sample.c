@@ -207,6 +207,7 @@ sample_unit (struct pawl_arena *arena, const char *name)
   struct pawl_function *nested = add_function (arena, unit, "inner.0");
   nested->name = "helper";
   nested->nested = true;
+  nested->constructor = true;
   nested->file = nested->at.file = "src/kernel.h";
   nested->at.line = 4000000000;
   add_call (arena, nested, unit->callees[12], 1);
@@ -316,6 +317,7 @@ same_function (const struct pawl_function *found,
   assert_int_equal (found->local, expected->local);
   assert_int_equal (found->mergeable, expected->mergeable);
   assert_int_equal (found->nested, expected->nested);
+  assert_int_equal (found->constructor, expected->constructor);
   same_text (found->file, expected->file);
   assert_null (found->path);
   same_place (&found->at, &expected->at);
