@@ -111,7 +111,9 @@ witness_real (void)
   if (!__atomic_compare_exchange_n (&state, &none, 1, false, __ATOMIC_ACQ_REL,
                                     __ATOMIC_ACQUIRE))
     return &real;
+  sigset_t before;
   witness_begin_work ();
+  witness_hold_signals (&before);
 #define FIND(name) real.name = (__typeof__ (real.name)) dlsym (RTLD_NEXT, #name)
   FIND (malloc);
   FIND (calloc);
@@ -131,6 +133,7 @@ witness_real (void)
   FIND (brk);
   FIND (sbrk);
 #undef FIND
+  witness_let_signals (&before);
   witness_end_work ();
   if (!witness_awake)
     pass_by ();

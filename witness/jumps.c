@@ -18,11 +18,18 @@
 void __longjmp_chk (struct __jmp_buf_tag environment[1], int value)
   __attribute__ ((noreturn));
 
+typedef void jump (struct __jmp_buf_tag *, int);
+
 #define JUMP(name)                                                            \
+  static jump *                                                               \
+  real_##name (void)                                                          \
+  {                                                                           \
+    return WITNESS_REAL (name);                                               \
+  }                                                                           \
   WITNESS_INTERPOSED __attribute__ ((noreturn)) void                          \
   name (struct __jmp_buf_tag environment[1], int value)                        \
   {                                                                           \
-    void (*real) (struct __jmp_buf_tag *, int) = WITNESS_REAL (name);         \
+    jump *real = real_##name ();                                              \
     witness_unsure ();                                                        \
     real (environment, value);                                                \
     __builtin_unreachable ();                                                 \
@@ -32,6 +39,15 @@ JUMP (longjmp)
 JUMP (_longjmp)
 JUMP (siglongjmp)
 JUMP (__longjmp_chk)
+
+void
+witness_begin_jumps (void)
+{
+  real_longjmp ();
+  real__longjmp ();
+  real_siglongjmp ();
+  real___longjmp_chk ();
+}
 
 /* Marked C code that was compiled without exceptions is not told when one
    passes through.  */
@@ -138,7 +154,11 @@ static bool
 is_pool (void *caller)
 {
   Dl_info info;
-  if (!dladdr (caller, &info) || !info.dli_fname)
+  sigset_t before;
+  witness_hold_signals (&before);
+  bool is_known = dladdr (caller, &info) && info.dli_fname;
+  witness_let_signals (&before);
+  if (!is_known)
     return false;
   const char *name = strrchr (info.dli_fname, '/');
   name = name ? name + 1 : info.dli_fname;

@@ -51,6 +51,16 @@ module_count (void)
   return count < PAWL_REGION_MODULES ? count : PAWL_REGION_MODULES;
 }
 
+static bool
+is_loaded (struct search *search)
+{
+  sigset_t before;
+  witness_hold_signals (&before);
+  bool is = dl_iterate_phdr (find_module, search) != 0;
+  witness_let_signals (&before);
+  return is;
+}
+
 /* Two threads may write the same one down: harmless.  */
 void
 witness_know_module (uint64_t address)
@@ -62,7 +72,7 @@ witness_know_module (uint64_t address)
         && !region->module[i].until)
       return;
   struct search search = { .address = address };
-  if (!dl_iterate_phdr (find_module, &search))
+  if (!is_loaded (&search))
     return;
   count = __atomic_fetch_add (&region->module_count, 1, __ATOMIC_ACQ_REL);
   if (count >= PAWL_REGION_MODULES)
@@ -97,7 +107,7 @@ witness_generation (void)
       struct search search = { .address = known->first };
       if (known->until || !known->last)
         continue;
-      if (!dl_iterate_phdr (find_module, &search))
+      if (!is_loaded (&search))
         missing = true;
       else if (!is_same (known, &search))
         {

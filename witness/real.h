@@ -5,6 +5,7 @@
 #define PAWL_WITNESS_REAL_H
 
 #include <dlfcn.h>
+#include <signal.h>
 #include <sys/types.h>
 
 #include "witness/state.h"
@@ -36,14 +37,33 @@ struct witness_real
 const struct witness_real *witness_real (void);
 bool witness_is_early (const void *block);
 
+/* Around calls that take the dynamic linker's locks: the handler of a signal
+   that jumped out of one would leave it locked.  */
+static inline void
+witness_hold_signals (sigset_t *before)
+{
+  sigset_t all;
+  sigfillset (&all);
+  pthread_sigmask (SIG_BLOCK, &all, before);
+}
+
+static inline void
+witness_let_signals (const sigset_t *before)
+{
+  pthread_sigmask (SIG_SETMASK, before, NULL);
+}
+
 /* The next definition of NAME, found once.  */
 #define WITNESS_REAL(name)                                                    \
   ({                                                                          \
     static void *found_;                                                      \
     if (!found_)                                                              \
       {                                                                       \
+        sigset_t before_;                                                     \
         witness_begin_work ();                                                \
+        witness_hold_signals (&before_);                                      \
         found_ = dlsym (RTLD_NEXT, #name);                                    \
+        witness_let_signals (&before_);                                       \
         witness_end_work ();                                                  \
       }                                                                       \
     (__typeof__ (&name)) found_;                                              \

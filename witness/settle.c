@@ -6,6 +6,20 @@
 
 #include <unwind.h>
 
+static _Unwind_Reason_Code
+stop (struct _Unwind_Context *context, void *data)
+{
+  (void) context;
+  (void) data;
+  return _URC_END_OF_STACK;
+}
+
+void
+witness_begin_unwinding (void)
+{
+  _Unwind_Backtrace (stop, NULL);
+}
+
 static void *
 function_of (const struct pawl_activation *activation)
 {

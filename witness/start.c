@@ -280,6 +280,8 @@ start (void)
     witness_read_ranges (ranges);
   if (witness_coarse)
     witness_wake ();
+  witness_begin_unwinding ();
+  witness_begin_jumps ();
   witness_real ();
   if (is_programs_own ("malloc"))
     own |= PAWL_OWN_MALLOC;

@@ -157,6 +157,14 @@ witness_lives (const struct pawl_activation *activation, const void *near)
 /* The call under way that an event now belongs to; null: none.  */
 struct pawl_activation *witness_active (void);
 
+/* settle.c: what the unwinder does once, at its first use, under a lock of its
+   own.  A signal's handler that came meanwhile, and unwinds or jumps out, would
+   wait for that for ever.  */
+void witness_begin_unwinding (void);
+
+/* jumps.c: finds what a signal's handler leaves by, ahead of the signal.  */
+void witness_begin_jumps (void);
+
 /* settle.c: before control leaves frames without returning from them; and what
    that left, when it matters.  */
 void witness_unsure (void);
