@@ -402,6 +402,8 @@ add_operation (struct pawl_scan *scan, const struct pawl_operation *operation,
     = { operation->stmt, operation->value, frame, bb };
   if (!extra || pawl_is_true (extra))
     scan->told.safe_push (told);
+  term before = pawl_test_before (frame, bb, operation->value);
+  extra = extra ? pawl_term_and (extra, before) : before;
   struct pawl_step *step
     = pawl_add_step_at (scan, PAWL_STEP_ARITHMETIC, frame, bb, operation->at,
                         -1, extra, NULL, operation->value);

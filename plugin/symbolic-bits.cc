@@ -235,20 +235,37 @@ pawl_read_bits (struct pawl_frame *frame, gassign *stmt)
           && !(possible_bits (a, 0) & possible_bits (b, 0)))
         return pawl_number_value (reader, pawl_term_add (left, right),
                                   pawl_need_both (reader, needs_a, needs_b));
-      return NULL;
+      if (code != BIT_IOR_EXPR || TREE_CODE (b) != INTEGER_CST)
+        return NULL;
+      int bits = low_bits (TREE_INT_CST_LOW (b));
+      if (bits <= 0 || bits > 62
+          || (!TYPE_UNSIGNED (type)
+              && possible_bits (a, 0) >> (TYPE_PRECISION (type) - 1)))
+        return NULL;
+      /* x | (n - 1), of which one more is rounded up.  */
+      term n = pawl_term_number ((wide_number) 1 << bits);
+      return pawl_number_value (
+        reader,
+        pawl_term_add (pawl_term_multiply (pawl_term_divide (left, n), n),
+                       right),
+        needs_a);
     }
-  if (code == BIT_AND_EXPR)
-    return pawl_number_value (
-      reader, pawl_term_and (left, right),
-      pawl_need_both (reader, needs_a,
-                      pawl_need_under (reader, pawl_term_truth (left),
-                                       needs_b)));
-  if (code == BIT_IOR_EXPR)
-    return pawl_number_value (
-      reader, pawl_term_or (left, right),
-      pawl_need_both (reader, needs_a,
-                      pawl_need_under (reader, pawl_term_not (left),
-                                       needs_b)));
+  if (code == BIT_AND_EXPR || code == BIT_IOR_EXPR)
+    {
+      /* One of them may decide without the other, in whatever order GCC has
+         them: the one that needs less.  */
+      bool swapped = pawl_count_needs (needs_b) < pawl_count_needs (needs_a);
+      term first = swapped ? right : left;
+      term decides = code == BIT_AND_EXPR ? pawl_term_truth (first)
+                                          : pawl_term_not (first);
+      return pawl_number_value (
+        reader,
+        code == BIT_AND_EXPR ? pawl_term_and (left, right)
+                             : pawl_term_or (left, right),
+        pawl_need_both (
+          reader, swapped ? needs_b : needs_a,
+          pawl_need_under (reader, decides, swapped ? needs_a : needs_b)));
+    }
   return pawl_number_value (
     reader, pawl_term_compare (NE_EXPR, pawl_term_truth (left),
                                pawl_term_truth (right)),

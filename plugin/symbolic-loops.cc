@@ -41,6 +41,10 @@ pawl_signed_constant (tree name)
 static bool find_growth (struct pawl_frame *frame, struct pawl_loop *loop,
                          gphi *phi, tree name, int depth,
                          struct pawl_stride *growth);
+static bool growth_in_run (struct pawl_frame *frame, struct pawl_loop *loop,
+                           gphi *phi, struct pawl_stride *growth);
+static void count_loop (struct pawl_frame *frame, struct pawl_loop *loop);
+static term runs_before (const struct pawl_loop *loop);
 
 /* Of GROWS + BY, or GROWS - BY if MINUS.  */
 static bool
@@ -82,6 +86,78 @@ growth_of_merge (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
   return gimple_phi_num_args (merge) != 0;
 }
 
+/* Whether NAME is the same in all runs of the loop DATA, since it was named where
+   the outermost function was entered, or is that loop's counter.  */
+static bool
+is_named (term name, void *data)
+{
+  return name == ((const struct pawl_loop *) data)->counter
+         || (name->formula.kind != PAWL_FORMULA_CALL
+             && !strchr (name->formula.text, '$'));
+}
+
+/* What RUNS of LOOP, from its first one on, add up to, each of which grows by
+   GROWTH, that may go along with the counter; null where it does otherwise.  */
+static term
+sum_of_runs (const struct pawl_loop *loop, term growth, term runs)
+{
+  if (!pawl_term_mentions (growth, loop->counter))
+    return pawl_term_multiply (runs, growth);
+  term in_run[3];
+  for (int i = 0; i < 3; i++)
+    in_run[i] = pawl_term_replace (
+      growth, loop->counter,
+      pawl_term_add (loop->start, pawl_term_number (i * loop->step)));
+  term more = pawl_term_subtract (in_run[1], in_run[0]);
+  if (!more->small || pawl_term_subtract (in_run[2], in_run[1]) != more)
+    return NULL;
+  term pairs = pawl_term_divide (
+    pawl_term_multiply (runs,
+                        pawl_term_subtract (runs, pawl_term_number (1))),
+    pawl_term_number (2));
+  return pawl_term_add (pawl_term_multiply (pairs, more),
+                        pawl_term_multiply (runs, in_run[0]));
+}
+
+/* The same of INNER, which begins a run of a loop in LOOP: it has grown by all
+   runs of that loop when it is over.  */
+static bool
+growth_of_inner (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
+                 gphi *inner, int depth, struct pawl_stride *growth)
+{
+  struct pawl_loop *within = NULL;
+  for (unsigned i = 0; i < frame->loops.length (); i++)
+    if (frame->loops[i]->header == gimple_bb (inner))
+      within = frame->loops[i];
+  struct pawl_stride one;
+  /* Which loops count, and by what, has to be known before.  */
+  if (!loop->counter || !within || within == loop || !within->entry
+      || !pawl_in_loop (loop, within->header)
+      || !find_growth (frame, loop, phi,
+                       PHI_ARG_DEF_FROM_EDGE (inner, within->entry), depth,
+                       growth))
+    return false;
+  if (!within->counted)
+    count_loop (frame, within);
+  if (!within->counter || !growth_in_run (frame, within, inner, &one))
+    return false;
+  bool settled = within->settled;
+  term final = pawl_final_value (frame, within);
+  if (!settled && pawl_is_provisional (frame->reader))
+    within->settled = false;
+  if (!final)
+    return false;
+  term runs = pawl_term_replace (runs_before (within), within->counter, final);
+  one.least = sum_of_runs (within, one.least, runs);
+  one.most = sum_of_runs (within, one.most, runs);
+  if (!one.least || !one.most
+      || !pawl_term_each_atom (one.most, is_named, loop)
+      || !pawl_term_each_atom (one.least, is_named, loop))
+    return false;
+  pawl_add_stride (growth, &one);
+  return true;
+}
+
 /* Whether NAME, computed in LOOP, is the result of PHI of the same run plus
    *GROWTH.  */
 static bool
@@ -99,7 +175,10 @@ find_growth (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi,
   gimple *def = SSA_NAME_DEF_STMT (name);
   if (gphi *merge = dyn_cast<gphi *> (def))
     return gimple_bb (merge) != loop->header
-           && growth_of_merge (frame, loop, phi, merge, depth + 1, growth);
+           && (pawl_facts_of (frame, gimple_bb (merge))->loop == loop
+                 ? growth_of_merge (frame, loop, phi, merge, depth + 1, growth)
+                 : growth_of_inner (frame, loop, phi, merge, depth + 1,
+                                    growth));
   gcall *call = dyn_cast<gcall *> (def);
   if (call && gimple_call_internal_p (call)
       && (gimple_call_internal_fn (call) == IFN_UBSAN_CHECK_ADD
@@ -236,6 +315,31 @@ test_at_end (struct pawl_frame *frame, struct pawl_loop *loop)
     pawl_term_replace (test, loop->counter, before));
 }
 
+term
+pawl_test_before (struct pawl_frame *frame, basic_block bb, term value)
+{
+  term known = pawl_term_number (1);
+  for (struct pawl_loop *loop = pawl_facts_of (frame, bb)->loop; loop;
+       loop = loop->outer)
+    {
+      bool at_end;
+      edge stays = loop->counter && pawl_term_mentions (value, loop->counter)
+                     ? staying_edge (frame, loop, &at_end) : NULL;
+      if (!stays || at_end || !single_pred_p (stays->dest)
+          || pawl_dominates (frame, stays->dest, bb))
+        continue;
+      term before = pawl_term_subtract (loop->counter,
+                                        pawl_term_number (loop->step));
+      known = pawl_term_and (
+        known,
+        pawl_term_or (
+          pawl_term_compare (EQ_EXPR, loop->counter, loop->start),
+          pawl_term_replace (pawl_edge_test (frame, stays, NULL),
+                             loop->counter, before)));
+    }
+  return known;
+}
+
 static void
 describe_counter (struct pawl_frame *frame, struct pawl_loop *loop)
 {
@@ -370,12 +474,15 @@ read_uneven (struct pawl_frame *frame, struct pawl_loop *loop, tree type,
     = pawl_atom_new (reader, "steps", pointer ? ptrdiff_type_node : type);
   term first = pointer ? pawl_term_number (0) : start->number;
   term runs = runs_before (loop);
+  term least = sum_of_runs (loop, growth->least, runs);
+  term most = sum_of_runs (loop, growth->most, runs);
+  if (!least || !most)
+    return NULL;
+  least = pawl_term_add (first, least);
+  most = pawl_term_add (first, most);
   atom->shown.what = "what a loop adds up";
   atom->frame = frame;
   atom->loop = loop;
-  term least = pawl_term_add (first,
-                              pawl_term_multiply (runs, growth->least));
-  term most = pawl_term_add (first, pawl_term_multiply (runs, growth->most));
   atom->condition = pawl_term_and (
     pawl_term_compare (GE_EXPR, atom->name, least),
     pawl_term_compare (LE_EXPR, atom->name, most));
@@ -401,13 +508,73 @@ pawl_grown_value (struct pawl_frame *frame, struct pawl_loop *loop, tree type,
     return NULL;
   if (growth->least != growth->most)
     return read_uneven (frame, loop, type, start, growth);
-  term grown = pawl_term_multiply (runs_before (loop), growth->least);
+  term grown = sum_of_runs (loop, growth->least, runs_before (loop));
+  if (!grown)
+    return NULL;
   if (POINTER_TYPE_P (type))
     return pawl_further (reader, start, grown, NULL);
   return start->kind == PAWL_VALUE_NUMBER
            ? pawl_number_value (reader, pawl_term_add (start->number, grown),
                                 start->needs)
            : NULL;
+}
+
+/* NAME, or what it is a copy of.  */
+static tree
+before_copies (tree name)
+{
+  while (TREE_CODE (name) == SSA_NAME)
+    {
+      gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name));
+      if (!stmt || (gimple_assign_rhs_code (stmt) != SSA_NAME
+                    && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+          || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+        break;
+      name = gimple_assign_rhs1 (stmt);
+    }
+  return name;
+}
+
+/* The value of PHI, which LOOP's runs hand round among each other, as buffers
+   are swapped; null where they do not.  */
+static pawl_value_ref
+read_handed_round (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi)
+{
+  enum { most = 4 };
+  auto_vec<gphi *, most> round;
+  for (gphi *at = phi; at && !round.contains (at);)
+    {
+      tree next = NULL_TREE;
+      for (unsigned i = 0; i < loop->back.length (); i++)
+        {
+          tree one
+            = before_copies (PHI_ARG_DEF_FROM_EDGE (at, loop->back[i]));
+          if (next && one != next)
+            return NULL;
+          next = one;
+        }
+      round.safe_push (at);
+      if (round.length () > most || !next || TREE_CODE (next) != SSA_NAME)
+        return NULL;
+      at = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (next));
+      if (!at || gimple_bb (at) != loop->header
+          || (at != phi && round.contains (at)))
+        return NULL;
+    }
+  term rest = pawl_term_modulo (runs_before (loop),
+                                pawl_term_number (round.length ()));
+  pawl_value_ref value = NULL;
+  for (unsigned i = round.length (); i-- > 0;)
+    {
+      pawl_value_ref start = start_of (frame, loop, round[i]);
+      value = !value ? start
+                     : pawl_choice_value (
+                         frame->reader,
+                         pawl_term_compare (EQ_EXPR, rest,
+                                            pawl_term_number (i)),
+                         start, value);
+    }
+  return value;
 }
 
 pawl_value_ref
@@ -425,10 +592,10 @@ pawl_read_counter (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi)
     return pawl_number_value (reader, loop->counter,
                               start_of (frame, loop, phi)->needs);
   struct pawl_stride growth;
-  return growth_in_run (frame, loop, phi, &growth)
-           ? pawl_grown_value (frame, loop, type, start_of (frame, loop, phi),
-                               &growth)
-           : NULL;
+  if (growth_in_run (frame, loop, phi, &growth))
+    return pawl_grown_value (frame, loop, type, start_of (frame, loop, phi),
+                             &growth);
+  return POINTER_TYPE_P (type) ? read_handed_round (frame, loop, phi) : NULL;
 }
 
 /* ---- Tests, and the end of a loop ---- */
@@ -524,6 +691,23 @@ bound_of (term test, term counter, bool upwards)
   return NULL;
 }
 
+/* Whether WHERE is surely not negative.  */
+static bool
+is_natural (struct pawl_frame *frame, term where, int depth)
+{
+  if (where->small)
+    return where->number >= 0;
+  if (struct pawl_atom_facts *atom = pawl_atom_of (frame->reader, where))
+    return (atom->shown.lowest && *atom->shown.lowest != '-')
+           || (atom->loop && atom->name == atom->loop->counter
+               && atom->loop->step > 0 && depth < 8
+               && is_natural (frame, atom->loop->start, depth + 1));
+  return where->formula.kind == PAWL_FORMULA_BINARY
+         && (*where->formula.text == '+' || *where->formula.text == '*')
+         && depth < 8 && is_natural (frame, pawl_operand (where, 0), depth + 1)
+         && is_natural (frame, pawl_operand (where, 1), depth + 1);
+}
+
 /* What LOOP's counter is when the loop is over; null where that is not
    known.  */
 term
@@ -542,7 +726,10 @@ pawl_final_value (struct pawl_frame *frame, struct pawl_loop *loop)
   if (!bound)
     return NULL;
   term step = pawl_term_number (upwards ? loop->step : -loop->step);
-  if (pawl_term_is (step, 1))
+  if (pawl_term_is (step, 1) && upwards && pawl_term_is (loop->start, 0)
+      && is_natural (frame, bound, 0))
+    loop->final = bound;
+  else if (pawl_term_is (step, 1))
     loop->final = upwards ? pawl_term_maximum (loop->start, bound)
                           : pawl_term_minimum (loop->start, bound);
   else

@@ -232,9 +232,10 @@ unknown_version (struct pawl_frame *frame, tree def,
   const struct pawl_base *base
     = pointer->kind == PAWL_VALUE_POINTER ? pointer->base : NULL;
   term offset = base ? pointer->number : NULL;
+  tree main = TYPE_MAIN_VARIANT (location->type);
   for (unsigned i = 0; base && i < frame->memory.length (); i++)
     if (frame->memory[i].def == def && frame->memory[i].base == base
-        && frame->memory[i].offset == offset)
+        && frame->memory[i].offset == offset && frame->memory[i].type == main)
       return frame->memory[i].value;
   if (!INTEGRAL_TYPE_P (location->type))
     return NULL;
@@ -247,7 +248,7 @@ unknown_version (struct pawl_frame *frame, tree def,
                                             stem ? stem : "memory", what, at);
   if (base)
     {
-      struct pawl_memory_version version = { def, base, offset, value };
+      struct pawl_memory_version version = { def, base, offset, main, value };
       frame->memory.safe_push (version);
     }
   return value;
@@ -492,7 +493,13 @@ pawl_read_memory (struct pawl_frame *frame,
   if (frame->outer)
     return pawl_read_memory (frame->outer, location,
                              gimple_vuse (frame->call), at);
-  return pawl_memory_at_start (frame, location);
+  pawl_value_ref value = pawl_memory_at_start (frame, location);
+  enum pawl_base_kind kind = location->pointer->base->kind;
+  /* An element of what the caller has, like others that are looked at twice.  */
+  return value || (kind != PAWL_BASE_PARAMETER && kind != PAWL_BASE_UNKNOWN)
+           ? value
+           : unknown_version (frame, NULL_TREE, location,
+                              "loaded from memory", at);
 }
 
 /* The value of what cannot change; null.  */

@@ -47,6 +47,61 @@ pawl_need_one (struct pawl_reader *reader,
   return need;
 }
 
+unsigned
+pawl_count_needs (const struct pawl_need *need)
+{
+  if (!need)
+    return 0;
+  switch (need->kind)
+    {
+    case PAWL_NEED_ONE:
+      return 1;
+    case PAWL_NEED_BOTH:
+      return pawl_count_needs (need->left) + pawl_count_needs (need->right);
+    case PAWL_NEED_UNDER:
+      return pawl_count_needs (need->left);
+    }
+  return 0;
+}
+
+/* NEED where the operation that gives VALUE in the unsigned TYPE, null: in any,
+   matters only if TEST holds; null TEST: it never does.  */
+static const struct pawl_need *
+only_if (struct pawl_reader *reader, const struct pawl_need *need, term value,
+         tree type, term test)
+{
+  if (!need)
+    return NULL;
+  const struct pawl_operation *operation = &need->operation;
+  if (need->kind == PAWL_NEED_ONE)
+    return operation->value != value
+               || (type && (operation->code == NOP_EXPR
+                            || !useless_type_conversion_p (type,
+                                                           operation->type)))
+             ? need : test ? pawl_need_under (reader, test, need) : NULL;
+  if (need->kind == PAWL_NEED_UNDER)
+    return pawl_need_under (reader, need->test,
+                            only_if (reader, need->left, value, type, test));
+  return pawl_need_both (reader,
+                         only_if (reader, need->left, value, type, test),
+                         only_if (reader, need->right, value, type, test));
+}
+
+const struct pawl_need *
+pawl_need_of_operand (struct pawl_reader *reader, enum tree_code code,
+                      tree type, const struct pawl_need *need, term value,
+                      term other)
+{
+  if (!need || !TYPE_UNSIGNED (type)
+      || value->formula.kind != PAWL_FORMULA_BINARY
+      || *value->formula.text != '-')
+    return need;
+  if (code == MULT_EXPR)
+    return only_if (reader, need, value, NULL_TREE,
+                    pawl_term_compare (NE_EXPR, other, pawl_term_number (0)));
+  return code == PLUS_EXPR ? only_if (reader, need, value, type, NULL) : need;
+}
+
 const struct pawl_need *
 pawl_need_reduced (struct pawl_reader *reader, const struct pawl_need *need,
                    tree name)

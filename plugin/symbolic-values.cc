@@ -163,6 +163,54 @@ is_natural (tree name)
          || (TREE_CODE (name) == INTEGER_CST && tree_int_cst_sgn (name) >= 0);
 }
 
+/* The upper bits of a product by a large number, as tables are indexed with;
+   null where STMT, a right shift by BITS, gives something else.  The product
+   wraps, and that is meant.  */
+static pawl_value_ref
+read_hash (struct pawl_frame *frame, gassign *stmt, term bits)
+{
+  enum { smallest = 1 << 16 };
+  tree x = gimple_assign_rhs1 (stmt), type = TREE_TYPE (x);
+  gassign *product = TREE_CODE (x) == SSA_NAME
+                       ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  wide_number lowest, highest, low_from, high_from;
+  if (!product || gimple_assign_rhs_code (product) != MULT_EXPR
+      || !TYPE_UNSIGNED (type) || !pawl_type_range (type, &lowest, &highest)
+      || !bits->small || bits->number <= 0
+      || bits->number >= TYPE_PRECISION (type))
+    return NULL;
+  tree by = gimple_assign_rhs2 (product), of = gimple_assign_rhs1 (product);
+  if (TREE_CODE (by) != INTEGER_CST || !tree_fits_uhwi_p (by)
+      || tree_to_uhwi (by) >> tree_ctz (by) < smallest)
+    return NULL;
+  const struct pawl_need *needs = NULL;
+  term number = pawl_read_number (frame, of, &needs);
+  gassign *wider = TREE_CODE (of) == SSA_NAME
+                     ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (of)) : NULL;
+  if (wider && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (wider)))
+    of = gimple_assign_rhs1 (wider);
+  if (!pawl_type_range (TREE_TYPE (of), &low_from, &high_from)
+      || (low_from >= 0
+          && high_from <= highest / (wide_number) tree_to_uhwi (by)))
+    return NULL;
+  term parts = pawl_term_number ((wide_number) 1 << (int) bits->number);
+  term exact = pawl_term_multiply (number, pawl_term_constant (by));
+  struct pawl_atom_facts *atom
+    = pawl_atom_new (frame->reader, pawl_stem_of (gimple_assign_lhs (stmt)),
+                     type);
+  atom->shown.highest
+    = pawl_number_text (highest >> (int) bits->number);
+  atom->shown.what = "the upper bits of a product";
+  /* By such a number only what is small does not wrap, and may divide.  */
+  if ((wide_number) tree_to_uhwi (by)
+      < (wide_number) 1 << TYPE_PRECISION (type) / 2)
+    atom->condition = pawl_term_or (
+      pawl_term_compare (GT_EXPR, exact, pawl_term_number (highest)),
+      pawl_term_compare (EQ_EXPR, atom->name,
+                         pawl_term_divide (exact, parts)));
+  return pawl_number_value (frame->reader, atom->name, needs);
+}
+
 static pawl_value_ref
 read_binary (struct pawl_frame *frame, gassign *stmt)
 {
@@ -170,10 +218,14 @@ read_binary (struct pawl_frame *frame, gassign *stmt)
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
-  const struct pawl_need *needs = NULL;
+  const struct pawl_need *needs = NULL, *needs_b = NULL;
   term a = pawl_read_number (frame, x, &needs);
   term b = code == PLUS_EXPR && TREE_CODE (y) == INTEGER_CST
-             ? added_constant (y, type) : pawl_read_number (frame, y, &needs);
+             ? added_constant (y, type)
+             : pawl_read_number (frame, y, &needs_b);
+  needs = pawl_need_both (
+    reader, pawl_need_of_operand (reader, code, type, needs, a, b),
+    pawl_need_of_operand (reader, code, type, needs_b, b, a));
   term result;
   switch (code)
     {
@@ -195,6 +247,8 @@ read_binary (struct pawl_frame *frame, gassign *stmt)
     case TRUNC_MOD_EXPR:
       return pawl_read_remainder (frame, stmt, a, b, needs);
     case RSHIFT_EXPR:
+      if (pawl_value_ref hash = read_hash (frame, stmt, b))
+        return hash;
       if (is_natural (x) && b->small && b->number >= 0 && b->number < 64)
         return pawl_number_value (
           reader,

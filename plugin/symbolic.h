@@ -146,12 +146,13 @@ struct pawl_block_facts
 typedef hash_map<tree, pawl_value_ref> pawl_value_map;
 
 /* What a piece of memory holds after the statement that made the version
-   DEF of memory, where it is not known what that stored.  */
+   DEF of memory, null: on entry, where it is not known what that stored.  */
 struct pawl_memory_version
 {
   tree def;
   const struct pawl_base *base;
   term offset;
+  tree type;
   pawl_value_ref value;
 };
 
@@ -261,6 +262,14 @@ const struct pawl_need *pawl_need_under (struct pawl_reader *reader, term test,
 const struct pawl_need *
 pawl_need_one (struct pawl_reader *reader,
                const struct pawl_operation *operation);
+/* How many operations NEED, which may be null, is about.  */
+unsigned pawl_count_needs (const struct pawl_need *need);
+/* NEED of VALUE, an operand of CODE in TYPE, with OTHER as the other one.  A difference that falls below 0 makes no harm where nothing is
+   multiplied by it, nor where what is added lifts it up again.  */
+const struct pawl_need *
+pawl_need_of_operand (struct pawl_reader *reader, enum tree_code code,
+                      tree type, const struct pawl_need *need, term value,
+                      term other);
 /* NEED of the value of NAME, of which only the remainder counts: the operation
    that gives NAME stays in the range that an index has, whether it wraps or
    not.  */
@@ -348,6 +357,9 @@ pawl_value_ref pawl_read_counter (struct pawl_frame *frame,
                                   struct pawl_loop *loop, gphi *phi);
 /* What holds for all values of ATOM; null: nothing is known.  */
 term pawl_atom_condition (struct pawl_atom_facts *atom);
+/* What is known of the loops' counters in VALUE at BB, which comes ahead of the
+   test of a run: that the run before passed it.  */
+term pawl_test_before (struct pawl_frame *frame, basic_block bb, term value);
 /* TERM as it is where BB of FRAME is reached: counters of loops that are over
    by then are replaced by what they were in the end.  */
 term pawl_settle (struct pawl_frame *frame, basic_block bb, term where);

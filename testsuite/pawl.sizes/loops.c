@@ -84,6 +84,19 @@ behind (char *ws PAWL_WORKSPACE (cap, "n + 1"), size_t cap, size_t n)
   return 0;
 }
 
+/* Where the bound may be negative, the counter stays where it begins.  */
+int
+behind_none (char *ws PAWL_WORKSPACE (cap, "max (n, 0) + 1"), size_t cap, int n)
+{
+  int i;
+  if (n > 4096 || cap <= 4096)
+    return -1;
+  for (i = 0; i < n; i++)
+    ws[i] = 'x';
+  ws[i] = 0;
+  return 0;
+}
+
 int
 moving (float *ws PAWL_WORKSPACE (cap, "rows * stride * 4"), size_t cap,
         size_t rows, size_t stride)
@@ -125,8 +138,12 @@ compacted
 behind
   +3 guard of ws: n > 4096 || cap < n + 1
   +3 arithmetic ('long unsigned int' addition): n + 1 in 0 .. 18446744073709551615 if n <= 4096
-  +7 extent of ws (written) from max (0, n) to max (0, n) + 1 if n <= 4096 && cap >= n + 1
+  +7 extent of ws (written) from n to n + 1 if n <= 4096 && cap >= n + 1
   +6 extent of ws (written) from i$ to i$ + 1 if n <= 4096 && cap >= n + 1 && i$ < n && i$ >= 0
+behind_none
+  +3 guard of ws: n > 4096 || cap <= 4096
+  +6 extent of ws (written) from i$ to i$ + 1 if n <= 4096 && cap > 4096 && i$ < n && i$ >= 0
+  +7 extent of ws (written) from max (0, n) to max (0, n) + 1 if n <= 4096 && cap > 4096
 moving
   +3 guard of ws: stride == 0 || rows > cap / 4 / stride
   +7 extent of ws (written) from r$ * (stride * 4) to r$ * (stride * 4) + 4 if stride != 0 && rows <= cap / 4 / stride && r$ < rows && r$ >= 0
