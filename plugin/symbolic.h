@@ -321,6 +321,23 @@ term pawl_reach (struct pawl_frame *frame, basic_block bb, basic_block from);
    reached.  */
 term pawl_edge_reach (struct pawl_frame *frame, edge e, basic_block from);
 
+/* ---- symbolic-growth.cc ---- */
+
+struct pawl_stride;
+
+/* The number that NAME, a constant of an addition, is meant as: subtracting an
+   unsigned 1 is adding the largest value.  */
+term pawl_signed_constant (tree name);
+/* How the result of PHI, in LOOP's header, grows in a run; false where that is
+   not known.  */
+bool pawl_growth_in_run (struct pawl_frame *frame, struct pawl_loop *loop,
+                         gphi *phi, struct pawl_stride *growth);
+/* How often LOOP, which has a counter, ran before this run.  */
+term pawl_runs_before (const struct pawl_loop *loop);
+/* What RUNS of LOOP, from its first one on, add up to, each of which grows by
+   GROWTH, that may go along with the counter; null where it does otherwise.  */
+term pawl_sum_of_runs (const struct pawl_loop *loop, term growth, term runs);
+
 /* ---- symbolic-loops.cc, symbolic-settle.cc ---- */
 
 /* What LOOP's counter is when the loop is over; null where that is not
@@ -349,9 +366,8 @@ pawl_value_ref pawl_grown_value (struct pawl_frame *frame,
                                  struct pawl_loop *loop, tree type,
                                  pawl_value_ref start,
                                  const struct pawl_stride *growth);
-/* The number that NAME, a constant of an addition, is meant as: subtracting an
-   unsigned 1 is adding the largest value.  */
-term pawl_signed_constant (tree name);
+/* Chooses what counts LOOP's runs, if that was not done yet.  */
+void pawl_count_loop (struct pawl_frame *frame, struct pawl_loop *loop);
 /* The value of PHI, in the header of LOOP; null where it is no counter.  */
 pawl_value_ref pawl_read_counter (struct pawl_frame *frame,
                                   struct pawl_loop *loop, gphi *phi);
