@@ -225,7 +225,7 @@ keep_parameter (tree fndecl, const struct parameters *parameters,
             now.capacity = workspace.capacity;
             now.bytes = workspace.bytes;
             pawl_check_workspace (parameters, parm, &workspace);
-            pawl_note_names (workspace.bytes, now.names);
+            pawl_note_names (workspace.bytes, now.names, fndecl);
           }
         keep (fndecl, &now);
       }

@@ -127,9 +127,9 @@ declare (const struct pawl_kept_parameter *kept, void *data)
 }
 
 static void
-add_resolved (struct pawl_sizing *sizing, const char *text)
+add_resolved (struct pawl_sizing *sizing, const char *text, tree fndecl)
 {
-  const char *value = pawl_noted_name (text);
+  const char *value = pawl_noted_name (text, fndecl);
   if (!value)
     return;
   for (size_t i = 0; i < sizing->resolved_count; i++)
@@ -148,19 +148,21 @@ add_resolved (struct pawl_sizing *sizing, const char *text)
 static bool
 resolve_atom (const struct pawl_formula *atom, void *data)
 {
-  add_resolved ((struct pawl_sizing *) data,
-                pawl_formula_print (pawl_compilation.arena, atom));
+  const struct declaring *declaring = (const struct declaring *) data;
+  add_resolved (declaring->sizing,
+                pawl_formula_print (pawl_compilation.arena, atom),
+                declaring->fndecl);
   return true;
 }
 
 static void
-resolve_formula (struct pawl_sizing *sizing, const char *text)
+resolve_formula (struct declaring *declaring, const char *text)
 {
   struct pawl_formula_error problem;
   struct pawl_formula *formula
     = pawl_formula_parse (pawl_compilation.arena, text, &problem);
   if (formula)
-    pawl_formula_each_atom (formula, resolve_atom, sizing);
+    pawl_formula_each_atom (formula, resolve_atom, declaring);
 }
 
 static void
@@ -246,10 +248,10 @@ listed_entry (const char *path, const char *name)
 }
 
 static void
-note_kept_names (const struct pawl_kept_parameter *kept, void *)
+note_kept_names (const struct pawl_kept_parameter *kept, void *fndecl)
 {
   if (strcmp (kept->name, "workspace") == 0)
-    pawl_note_names (kept->bytes, kept->names);
+    pawl_note_names (kept->bytes, kept->names, (tree) fndecl);
 }
 
 void
@@ -261,8 +263,8 @@ pawl_note_declared_names (tree fndecl)
                         pawl_function_name (fndecl))
         : NULL;
   for (size_t i = 0; entry && i < entry->workspace_count; i++)
-    pawl_note_names (entry->workspaces[i].bytes, NULL);
-  pawl_each_kept_parameter (fndecl, note_kept_names, NULL);
+    pawl_note_names (entry->workspaces[i].bytes, NULL, fndecl);
+  pawl_each_kept_parameter (fndecl, note_kept_names, fndecl);
 }
 
 struct pawl_sizing *
@@ -276,13 +278,14 @@ pawl_declared_sizing (tree fndecl, const char *path, const char *name)
   struct pawl_sizing *sizing = pawl_undeclared_sizing (fndecl);
   if (!listed && !sizing->workspace_count)
     return NULL;
+  struct declaring declaring = { fndecl, sizing };
   for (size_t i = 0; i < sizing->workspace_count; i++)
-    resolve_formula (sizing, sizing->workspaces[i].bytes);
+    resolve_formula (&declaring, sizing->workspaces[i].bytes);
   listed = pawl_entry_in_own_names (pawl_compilation.arena, sizing, listed);
   for (size_t i = 0; listed && i < listed->workspace_count; i++)
     {
-      pawl_note_names (listed->workspaces[i].bytes, NULL);
-      resolve_formula (sizing, listed->workspaces[i].bytes);
+      pawl_note_names (listed->workspaces[i].bytes, NULL, fndecl);
+      resolve_formula (&declaring, listed->workspaces[i].bytes);
     }
   return sizing;
 }

@@ -3,6 +3,7 @@
    knows them: at the end of a unit it has forgotten.  */
 
 #include "plugin/sizes.h"
+#include "plugin/workspace.h"
 
 #include "base/list.h"
 #include "manifests/formula.h"
@@ -183,42 +184,105 @@ constant_named (const char *name, HOST_WIDE_INT *value)
   return true;
 }
 
+/* ---- Parameters of templates ---- */
+
+/* What the template's parameter NAME is in FNDECL, one of its instances, as
+   that is printed: "f (T*) [with T = double; int N = 4]"; null.  */
+static const char *
+template_argument (tree fndecl, const char *name)
+{
+  const char *at = fndecl && pawl_is_cxx ()
+                     ? strstr (lang_hooks.decl_printable_name (fndecl, 2),
+                               " [with ")
+                     : NULL;
+  size_t length = strlen (name);
+  for (at = at ? at + strlen (" [with ") : NULL; at && *at;)
+    {
+      const char *end = at, *equals = NULL;
+      for (int depth = 0; *end && (depth > 0 || (*end != ';' && *end != ']'));
+           end++)
+        {
+          depth += strchr ("(<[{", *end) ? 1 : strchr (")>]}", *end) ? -1 : 0;
+          if (!equals && strncmp (end, " = ", 3) == 0)
+            equals = end;
+        }
+      if (equals && (size_t) (equals - at) >= length
+          && strncmp (equals - length, name, length) == 0
+          && (equals - length == at || strchr (" *&", equals[-length - 1])))
+        return pawl_arena_strndup (pawl_compilation.arena, equals + 3,
+                                   end - equals - 3);
+      at = *end == ';' ? end + 1 + strspn (end + 1, " ") : NULL;
+    }
+  return NULL;
+}
+
+/* ---- Atoms ---- */
+
+struct noting
+{
+  const char *names;            /* parameters */
+  tree fndecl;                  /* or null */
+};
+
+/* What ATOM, spelled TEXT, is noted as for FNDECL.  */
+static const char *
+key_of (tree fndecl, const char *text)
+{
+  return pawl_arena_printf (pawl_compilation.arena, "%u %s",
+                            (unsigned) DECL_UID (fndecl), text);
+}
+
 static bool
 note_atom (const struct pawl_formula *atom, void *data)
 {
-  const char *names = (const char *) data, *value = NULL;
+  const struct noting *noting = (const struct noting *) data;
   struct pawl_arena *arena = pawl_compilation.arena;
+  const char *value = NULL, *argument = NULL;
   uint64_t bytes;
   HOST_WIDE_INT number;
-  if (atom->kind == PAWL_FORMULA_SIZEOF && size_of_type (atom->text, &bytes))
+  bool is_name = atom->kind == PAWL_FORMULA_NAME
+                 && pawl_list_position (noting->names, ',', atom->text,
+                                        strlen (atom->text)) < 0;
+  if (is_name || atom->kind == PAWL_FORMULA_SIZEOF)
+    argument = template_argument (noting->fndecl, atom->text);
+  if (atom->kind == PAWL_FORMULA_SIZEOF
+      && size_of_type (argument ? argument : atom->text, &bytes))
     value = pawl_arena_printf (arena, "%llu", (unsigned long long) bytes);
-  else if (atom->kind == PAWL_FORMULA_NAME
-           && pawl_list_position (names, ',', atom->text,
-                                  strlen (atom->text)) < 0
-           && constant_named (atom->text, &number))
+  else if (is_name && argument)
+    {
+      char *end;
+      long long given = strtoll (argument, &end, 10);
+      if (end != argument && strspn (end, "ul") == strlen (end))
+        value = pawl_arena_printf (arena, "%lld", given);
+    }
+  else if (is_name && constant_named (atom->text, &number))
     value = pawl_arena_printf (arena, "%lld", (long long) number);
   if (value)
     {
       if (!noted)
         noted = new name_map;
-      noted->put (pawl_formula_print (arena, atom), value);
+      const char *text = pawl_formula_print (arena, atom);
+      noted->put (argument ? key_of (noting->fndecl, text) : text, value);
     }
   return true;
 }
 
 void
-pawl_note_names (const char *text, const char *names)
+pawl_note_names (const char *text, const char *names, tree fndecl)
 {
   struct pawl_formula_error problem;
+  struct noting noting = { names, fndecl };
   struct pawl_formula *formula
     = pawl_formula_parse (pawl_compilation.arena, text, &problem);
   if (formula)
-    pawl_formula_each_atom (formula, note_atom, const_cast<char *> (names));
+    pawl_formula_each_atom (formula, note_atom, &noting);
 }
 
 const char *
-pawl_noted_name (const char *text)
+pawl_noted_name (const char *text, tree fndecl)
 {
-  const char **found = noted ? noted->get (text) : NULL;
+  const char **found = noted ? noted->get (key_of (fndecl, text)) : NULL;
+  if (!found && noted)
+    found = noted->get (text);
   return found ? *found : NULL;
 }

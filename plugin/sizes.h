@@ -40,10 +40,11 @@ const char *pawl_declared_names (tree fndecl);
 /* ---- sizes-names.cc ---- */
 
 /* Looks up the types and constants that the formula TEXT names, while the front
-   end knows them; NAMES (with commas, may be null) are parameters'.  */
-void pawl_note_names (const char *text, const char *names);
-/* What the atom spelled TEXT was found to be; null.  */
-const char *pawl_noted_name (const char *text);
+   end knows them; NAMES (with commas, may be null) are parameters'.  FNDECL,
+   which may be null, is the function: an instance of a template has its own.  */
+void pawl_note_names (const char *text, const char *names, tree fndecl);
+/* What the atom spelled TEXT was found to be in a formula of FNDECL; null.  */
+const char *pawl_noted_name (const char *text, tree fndecl);
 
 /* ---- sizes-declared.cc ---- */
 
