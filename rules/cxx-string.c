@@ -23,6 +23,8 @@ static const struct member
   { "4cend", PAWL_STRING_GIVES },
   { "cvSt17basic_string_view", PAWL_STRING_GIVES },
   { "7_M_data", PAWL_STRING_GIVES },
+  { "C1", PAWL_STRING_BEGINS },
+  { "C2", PAWL_STRING_BEGINS },
   { "aS", PAWL_STRING_MOVES },          /* operator= */
   { "pL", PAWL_STRING_MOVES },          /* operator+= */
   { "6append", PAWL_STRING_MOVES },

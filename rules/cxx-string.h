@@ -10,6 +10,7 @@ enum
   PAWL_STRING_GIVES = 1,        /* gives an address inside of the characters, as
                                    a pointer, reference, iterator or view */
   PAWL_STRING_MOVES = 2,        /* may put the characters elsewhere */
+  PAWL_STRING_BEGINS = 4,       /* a constructor */
 };
 
 /* What the function with this SYMBOL does to the string that its first argument

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a flow does on all of its paths, by its blocks alone, and what its addresses
-   are of: see published.h.  */
+/* What a flow does on all of its paths, by its blocks alone: see published.h.  */
 
 #include "rules/published.h"
 
@@ -119,8 +118,8 @@ pawl_links_itself (const struct pawl_op *slot, const struct pawl_op *into)
          && !strstr (into->slot + length + 2, "::");
 }
 
-static uint32_t
-block_of (const struct pawl_flow *flow, uint32_t op)
+uint32_t
+pawl_flow_block_of (const struct pawl_flow *flow, uint32_t op)
 {
   for (uint32_t i = 0; i < flow->block_count; i++)
     if (op >= flow->blocks[i].first
@@ -268,7 +267,7 @@ pawl_flow_marks (const struct pawl_case *the_case, struct pawl_arena *arena,
   };
   const struct pawl_flow *flow
     = the_case->build->functions[function].function->flow;
-  uint32_t through = op ? block_of (flow, op) : 0;
+  uint32_t through = op ? pawl_flow_block_of (flow, op) : 0;
   if (through == UINT32_MAX || depth > deepest)
     return next;
   uint8_t *seen = pawl_arena_alloc (arena, flow->block_count);
@@ -316,89 +315,4 @@ pawl_flow_marks (const struct pawl_case *the_case, struct pawl_arena *arena,
         }
     }
   return next;
-}
-
-static bool
-same_address (const struct pawl_flow *flow, uint32_t one, uint32_t other,
-              int depth)
-{
-  if (one == other)
-    return true;
-  const struct pawl_op *a = &flow->ops[one], *b = &flow->ops[other];
-  if (depth > 16 || a->kind != b->kind || a->number != b->number)
-    return false;
-  switch (a->kind)
-    {
-    case PAWL_OP_FIELD:
-      return strcmp (a->symbol, b->symbol) == 0
-             && same_address (flow, a->a, b->a, depth + 1);
-    case PAWL_OP_ELEMENT:
-    case PAWL_OP_OFFSET:
-      return same_address (flow, a->a, b->a, depth + 1)
-             && same_address (flow, a->b, b->b, depth + 1);
-    case PAWL_OP_LOAD:
-      return same_address (flow, a->a, b->a, depth + 1);
-    case PAWL_OP_CONSTANT:
-    case PAWL_OP_PARAMETER:
-    case PAWL_OP_LOCAL:
-      return true;
-    case PAWL_OP_GLOBAL:
-      return a->symbol && b->symbol && strcmp (a->symbol, b->symbol) == 0;
-    default:
-      return false;
-    }
-}
-
-bool
-pawl_is_same_address (const struct pawl_flow *flow, uint32_t one,
-                      uint32_t other)
-{
-  return same_address (flow, one, other, 0);
-}
-
-/* Whether BLOCK, from operation FROM on, stores at the address ADDRESS.  */
-static bool
-stores_at (const struct pawl_flow *flow, const struct pawl_flow_block *block,
-           uint32_t from, uint32_t address)
-{
-  uint32_t first = from > block->first ? from : block->first;
-  for (uint32_t i = first; i < block->first + block->count; i++)
-    if ((flow->ops[i].kind == PAWL_OP_STORE
-         || flow->ops[i].kind == PAWL_OP_CLEAR)
-        && same_address (flow, flow->ops[i].a, address, 0))
-      return true;
-  return false;
-}
-
-bool
-pawl_is_overwritten (const struct pawl_flow *flow, uint32_t from)
-{
-  enum
-  {
-    most = 512
-  };
-  uint32_t waiting[most], count = 0;
-  uint8_t seen[most] = { 0 };
-  uint32_t start = block_of (flow, from), address = flow->ops[from].a;
-  if (start == UINT32_MAX || flow->block_count > most)
-    return false;
-  if (stores_at (flow, &flow->blocks[start], from + 1, address))
-    return true;
-  waiting[count++] = start;
-  while (count)
-    {
-      uint32_t number = waiting[--count];
-      const struct pawl_flow_block *block = &flow->blocks[number];
-      if (number != start && stores_at (flow, block, 0, address))
-        continue;
-      if (block->exit == PAWL_EXIT_RETURN)
-        return false;
-      for (uint32_t i = 0; i < block->edge_count; i++)
-        if (!seen[block->edges[i].to] && !block->edges[i].unwinding)
-          {
-            seen[block->edges[i].to] = 1;
-            waiting[count++] = block->edges[i].to;
-          }
-    }
-  return true;
 }

@@ -10,6 +10,7 @@
 enum
 {
   depth_limit = 8,
+  straight_limit = 16,          /* … for flows that do not fork */
   small = 12,                   /* blocks: what has no effects is gone into only
                                    if it is small */
 };
@@ -71,6 +72,17 @@ only_computes (const struct pawl_flow *flow)
   return true;
 }
 
+/* Whether there is only one path through FLOW: the C++ library's accessors come
+   in towers.  */
+static bool
+is_straight (const struct pawl_flow *flow)
+{
+  for (uint32_t i = 0; i < flow->block_count; i++)
+    if (flow->blocks[i].edge_count > 1)
+      return false;
+  return true;
+}
+
 /* Goes into FLOW of FUNCTION.  */
 static bool
 enter_flow (const struct pawl_calling *call, uint32_t function,
@@ -83,7 +95,8 @@ enter_flow (const struct pawl_calling *call, uint32_t function,
       pawl_calling_new_result (call);
       return true;
     }
-  if (self->depth >= depth_limit
+  if (self->depth >= straight_limit
+      || (self->depth >= depth_limit && !is_straight (flow))
       || is_inside (machine, call->frame, flow))
     return unknown_call (call);
   struct pawl_frame like = {

@@ -260,7 +260,10 @@ keep (struct search *search, struct summary *self, uint32_t number,
       give (search, self, object, into, origin);
       return;
     }
-  if (pawl_links_itself (origin.slot, into))
+  if (pawl_links_itself (origin.slot, into)
+      || (origin.kind == FROM_SLOT
+          && flow->ops[number].kind == PAWL_OP_STORE
+          && pawl_is_moved_out (flow, number, flow->ops[number].b)))
     return;
   if (is_own_business (flow, at, into, field, &origin))
     {
@@ -340,6 +343,11 @@ static void
 look_at_call (struct search *search, struct summary *self, uint32_t number)
 {
   const struct pawl_op *op = &self->flow->ops[number];
+  /* A string has its characters for itself, and those that it takes over change
+     their owner.  */
+  if (pawl_string_member (op->callee->symbol)
+      & (PAWL_STRING_MOVES | PAWL_STRING_BEGINS))
+    return;
   uint32_t body = pawl_flow_callee (search->the_case, self->function, op);
   struct summary *region = pawl_region_called (search, self, op);
   if (region && !region->called_at)
@@ -443,7 +451,9 @@ look_at_return (struct search *search, struct summary *self, uint32_t value)
   const struct pawl_flow *flow = self->flow;
   const struct pawl_op *op = &flow->ops[value];
   const struct origin *origin = &self->origins[value];
-  if (origin->kind != FROM_NOWHERE && origin->kind != FROM_LOCAL)
+  if (origin->kind != FROM_NOWHERE && origin->kind != FROM_LOCAL
+      && !(origin->kind == FROM_SLOT
+           && pawl_is_moved_out (flow, value, value)))
     {
       search->changed |= self->returned.kind == FROM_NOWHERE;
       self->returned = *origin;

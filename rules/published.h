@@ -106,6 +106,9 @@ pawl_is_library_internal (const struct pawl_op *slot,
    nodes hold each other.  */
 bool pawl_links_itself (const struct pawl_op *slot, const struct pawl_op *into);
 
+/* The block of FLOW that operation OP is in; UINT32_MAX: none.  */
+uint32_t pawl_flow_block_of (const struct pawl_flow *flow, uint32_t op);
+
 /* Whether the addresses ONE and OTHER in FLOW are made in the same way.  */
 bool pawl_is_same_address (const struct pawl_flow *flow, uint32_t one,
                            uint32_t other);
@@ -113,5 +116,11 @@ bool pawl_is_same_address (const struct pawl_flow *flow, uint32_t one,
 /* Whether on every path from operation FROM of FLOW to a return something else
    is stored at the same address, structurally.  */
 bool pawl_is_overwritten (const struct pawl_flow *flow, uint32_t from);
+
+/* Whether VALUE, which operation AT keeps elsewhere or which is VALUE itself and
+   returned, is no longer in the slot that it was loaded from when the function
+   returns: the storage has a new owner.  */
+bool pawl_is_moved_out (const struct pawl_flow *flow, uint32_t at,
+                        uint32_t value);
 
 #endif

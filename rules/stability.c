@@ -391,9 +391,13 @@ is_unlinked (const struct pawl_machine *machine,
       if (!cell->address || cell->address != symbols->nodes[block].a
           || cell->value == block)
         continue;
-      enum pawl_symbol_kind kind
-        = symbols->nodes[pawl_symbol_base (symbols, cell->value)].kind;
-      return kind == PAWL_SYMBOL_INITIAL || kind == PAWL_SYMBOL_PARAMETER;
+      const struct pawl_symbol_node *node
+        = &symbols->nodes[pawl_symbol_base (symbols, cell->value)];
+      /* A local object holds nothing at entry.  */
+      return node->kind == PAWL_SYMBOL_PARAMETER
+             || (node->kind == PAWL_SYMBOL_INITIAL
+                 && symbols->nodes[pawl_symbol_base (symbols, node->a)].kind
+                      != PAWL_SYMBOL_LOCAL);
     }
   return false;
 }
