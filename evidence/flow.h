@@ -28,7 +28,8 @@ enum pawl_op_kind
                                    of a constant (its name is null) */
   PAWL_OP_FIELD,                /* the address of a field, at the address A */
   PAWL_OP_ELEMENT,              /* of element B of the array at A */
-  PAWL_OP_OFFSET,               /* A plus B bytes */
+  PAWL_OP_OFFSET,               /* A plus B bytes; NUMBER: how many make up what
+                                   A points to, or 0 */
   PAWL_OP_LOAD,                 /* what is at the address A */
   PAWL_OP_STORE,                /* puts B at the address A */
   PAWL_OP_COPY,                 /* copies what is at B, all of it, to A */

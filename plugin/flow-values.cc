@@ -170,6 +170,16 @@ add_two (struct flow_maker *maker, enum pawl_op_kind kind, uint32_t a,
   return number;
 }
 
+int64_t
+pawl_flow_stride (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  tree size = VOID_TYPE_P (type) || !COMPLETE_TYPE_P (type)
+                ? NULL_TREE : TYPE_SIZE_UNIT (type);
+  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
+}
+
 /* Whether TYPE is what OpenMP hands from a function to its outlined regions.  */
 static bool
 is_shared_data (tree type)
@@ -292,7 +302,10 @@ pawl_flow_address (struct flow_maker *maker, tree reference)
           if (integer_zerop (offset) || !tree_fits_shwi_p (offset))
             return at;
           uint32_t bytes = constant (maker, tree_to_shwi (offset));
-          return add_two (maker, PAWL_OP_OFFSET, at, bytes);
+          uint32_t number = add_two (maker, PAWL_OP_OFFSET, at, bytes);
+          maker->ops[number].number
+            = pawl_flow_stride (TREE_TYPE (reference));
+          return number;
         }
       case COMPONENT_REF:
         return field (maker, reference);

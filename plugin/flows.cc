@@ -48,6 +48,10 @@ add_binary (struct flow_maker *maker, enum tree_code code, tree left,
   int sign = operator_of (code);
   if (sign < 0 || SCALAR_FLOAT_TYPE_P (TREE_TYPE (left)))
     return 0;
+  /* What wraps around is meant as a difference.  */
+  if (code == PLUS_EXPR && TREE_CODE (right) == INTEGER_CST
+      && TYPE_UNSIGNED (TREE_TYPE (right)))
+    right = fold_convert (signed_type_for (TREE_TYPE (right)), right);
   uint32_t a = pawl_flow_value (maker, left);
   uint32_t b = pawl_flow_value (maker, right);
   uint32_t number;
@@ -107,6 +111,7 @@ register_value (struct flow_maker *maker, gassign *stmt)
       struct pawl_op *op = pawl_flow_add (maker, PAWL_OP_OFFSET, &number);
       op->a = a;
       op->b = b;
+      op->number = pawl_flow_stride (TREE_TYPE (TREE_TYPE (right)));
       return number;
     }
   if (CONVERT_EXPR_CODE_P (code) || code == NOP_EXPR)

@@ -22,6 +22,10 @@ struct flow_maker
 /* flow-values.cc: operands as operations, which are added where they are not
    there yet.  */
 
+/* The bytes of an object of TYPE, or of an element if that is an array; 0:
+   unknown.  */
+int64_t pawl_flow_stride (tree type);
+
 struct pawl_op *pawl_flow_add (struct flow_maker *maker,
                                enum pawl_op_kind kind, uint32_t *number);
 struct pawl_op *pawl_flow_add_at (struct flow_maker *maker,

@@ -57,6 +57,44 @@ named_value (struct pawl_machine *machine, uint32_t frame,
     }
 }
 
+/* The element of the array A, an object of the function's own, that lies BYTES
+   behind what A points to, which is an element of STRIDE bytes or the array
+   itself; 0: it is none.  */
+static pawl_symbol
+local_element (struct pawl_symbols *symbols, pawl_symbol a, int64_t bytes,
+               int64_t stride, const struct pawl_op *op)
+{
+  int64_t index = 0;
+  if (stride < 2 || bytes % stride != 0)
+    return 0;
+  if (symbols->nodes[a].kind == PAWL_SYMBOL_ELEMENT
+      && symbols->nodes[symbols->nodes[a].b].kind == PAWL_SYMBOL_CONSTANT)
+    {
+      index = symbols->nodes[symbols->nodes[a].b].number;
+      a = symbols->nodes[a].a;
+    }
+  if (symbols->nodes[a].kind == PAWL_SYMBOL_ELEMENT
+      || symbols->nodes[pawl_symbol_base (symbols, a)].kind
+           != PAWL_SYMBOL_LOCAL
+      || __builtin_add_overflow (index, bytes / stride, &index))
+    return 0;
+  return pawl_symbol_make (symbols, PAWL_SYMBOL_ELEMENT, a,
+                           pawl_symbol_constant (symbols, index), 0, op);
+}
+
+/* Where A, an offset to something, was offset from, if B takes that back; or
+   0.  */
+static pawl_symbol
+taken_back (struct pawl_symbols *symbols, pawl_symbol a, pawl_symbol b)
+{
+  const struct pawl_symbol_node *node = &symbols->nodes[a];
+  if (node->kind != PAWL_SYMBOL_OFFSET)
+    return 0;
+  pawl_symbol sum = pawl_symbol_binary (symbols, PAWL_OPERATOR_PLUS, false,
+                                        node->b, b);
+  return pawl_symbol_truth (symbols, sum) == 0 ? symbols->nodes[a].a : 0;
+}
+
 static pawl_symbol
 make_address (struct pawl_machine *machine, uint32_t frame,
               const struct pawl_op *op)
@@ -79,6 +117,20 @@ make_address (struct pawl_machine *machine, uint32_t frame,
       if (b && pawl_symbol_range (symbols, b).low == 0
           && pawl_symbol_range (symbols, b).high == 0)
         return a;
+      if (symbols->nodes[b].kind == PAWL_SYMBOL_CONSTANT)
+        {
+          pawl_symbol element
+            = local_element (symbols, a, symbols->nodes[b].number, op->number,
+                             op);
+          if (element)
+            return element;
+        }
+      if (b)
+        {
+          pawl_symbol before = taken_back (symbols, a, b);
+          if (before)
+            return before;
+        }
       if (!b)
         b = pawl_machine_fresh (machine, frame, PAWL_SYMBOL_UNKNOWN, 0, op);
       return pawl_symbol_make (symbols, PAWL_SYMBOL_OFFSET, a, b, 0, op);

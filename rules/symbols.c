@@ -271,6 +271,41 @@ add_constant (struct pawl_symbols *symbols, pawl_symbol a, int64_t c)
                            PAWL_OPERATOR_PLUS, NULL);
 }
 
+/* A plus or minus B, as SIGN says, if that takes back what made A; or 0.  */
+static pawl_symbol
+taken_back (const struct pawl_symbols *symbols, enum pawl_operator sign,
+            pawl_symbol a, pawl_symbol b)
+{
+  const struct pawl_symbol_node *one = &symbols->nodes[a];
+  const struct pawl_symbol_node *other = &symbols->nodes[b];
+  bool is_sum = one->kind == PAWL_SYMBOL_BINARY
+                && one->number == PAWL_OPERATOR_PLUS;
+  if (sign == PAWL_OPERATOR_MINUS)
+    return !is_sum ? 0 : one->b == b ? one->a : one->a == b ? one->b : 0;
+  if (sign != PAWL_OPERATOR_PLUS)
+    return 0;
+  if (one->kind == PAWL_SYMBOL_BINARY && one->number == PAWL_OPERATOR_MINUS
+      && one->b == b)
+    return one->a;
+  return other->kind == PAWL_SYMBOL_BINARY
+             && other->number == PAWL_OPERATOR_MINUS && other->b == a
+           ? other->a : 0;
+}
+
+/* Where in the array *BASE the address SYMBOL is, which becomes that array if it is
+   an element whose number is known.  */
+static int64_t
+place_in (const struct pawl_symbols *symbols, pawl_symbol symbol,
+          pawl_symbol *base)
+{
+  const struct pawl_symbol_node *node = &symbols->nodes[symbol];
+  int64_t index = 0;
+  *base = node->kind == PAWL_SYMBOL_ELEMENT
+              && constant_of (symbols, node->b, &index)
+            ? node->a : symbol;
+  return index;
+}
+
 pawl_symbol
 pawl_symbol_binary (struct pawl_symbols *symbols, enum pawl_operator sign,
                     bool is_unsigned, pawl_symbol a, pawl_symbol b)
@@ -294,6 +329,11 @@ pawl_symbol_binary (struct pawl_symbols *symbols, enum pawl_operator sign,
     {
       if (a == b)
         return pawl_symbol_constant (symbols, fold (sign, false, 0, 0));
+      pawl_symbol array, other;
+      left = place_in (symbols, a, &array);
+      int64_t place = place_in (symbols, b, &other);
+      if (array == other)
+        return pawl_symbol_constant (symbols, fold (sign, false, left, place));
       if (!right_known)
         return compare (symbols, sign, unsigned_bit, a, b);
       int known = compare_range (&symbols->ranges[a], sign, is_unsigned, right);
@@ -322,6 +362,9 @@ pawl_symbol_binary (struct pawl_symbols *symbols, enum pawl_operator sign,
   if (sign == PAWL_OPERATOR_AND && right_known && right == 1
       && is_boolean (symbols, a))
     return a;
+  pawl_symbol before = taken_back (symbols, sign, a, b);
+  if (before)
+    return before;
   bool ordered = sign == PAWL_OPERATOR_MIN || sign == PAWL_OPERATOR_MAX;
   pawl_symbol made
     = pawl_symbol_make (symbols, PAWL_SYMBOL_BINARY, a, b,
