@@ -78,9 +78,6 @@ enum pawl_need_filter
 void pawl_add_needs (struct pawl_scan *scan, const struct pawl_need *needs,
                      struct pawl_frame *frame, basic_block bb, term extra,
                      enum pawl_need_filter filter);
-/* Whether A is from LOWEST to HIGHEST whatever its atoms are.  */
-bool pawl_surely_within (struct pawl_reader *reader, term a,
-                         const char *lowest, const char *highest);
 /* The atoms of the steps, into the sizing.  */
 void pawl_add_atoms (struct pawl_scan *scan);
 

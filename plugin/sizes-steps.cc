@@ -70,11 +70,14 @@ refusing_edge (basic_block bb, const struct ahead *ahead, int workspace)
   return NULL;
 }
 
+static location_t place_of_test (struct pawl_frame *frame, gcond *cond,
+                                 term capacity, int depth = 0);
+
 /* Into *FOUND where the test stands that looks at CAPACITY and decides what PHI
    is, as it does of a truth that && or || gives; else it stays.  */
 static void
 find_deciding_test (struct pawl_frame *frame, gphi *phi, term capacity,
-                    location_t *found)
+                    int depth, location_t *found)
 {
   enum { most = 4 };
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
@@ -90,7 +93,8 @@ find_deciding_test (struct pawl_frame *frame, gphi *phi, term capacity,
               && pawl_term_mentions (
                 pawl_edge_test (frame, EDGE_SUCC (bb, 0), NULL), capacity))
             {
-              *found = gimple_location (gsi_stmt (last));
+              *found = place_of_test (frame, as_a<gcond *> (gsi_stmt (last)),
+                                      capacity, depth + 1);
               return;
             }
           bb = single_pred_p (bb) && single_pred (bb)->index >= 2
@@ -101,8 +105,9 @@ find_deciding_test (struct pawl_frame *frame, gphi *phi, term capacity,
 
 /* Where in the text the test at the end of BB looks at CAPACITY.  */
 static location_t
-place_of_test (struct pawl_frame *frame, gcond *cond, term capacity)
+place_of_test (struct pawl_frame *frame, gcond *cond, term capacity, int depth)
 {
+  enum { deepest = 4 };
   location_t found = gimple_location (cond);
   auto_vec<tree, 16> names;
   hash_set<tree> seen;
@@ -115,7 +120,8 @@ place_of_test (struct pawl_frame *frame, gcond *cond, term capacity)
       gimple *def = SSA_NAME_DEF_STMT (names[i]);
       if (gphi *phi = dyn_cast<gphi *> (def))
         {
-          find_deciding_test (frame, phi, capacity, &found);
+          if (depth < deepest)
+            find_deciding_test (frame, phi, capacity, depth, &found);
           for (unsigned j = 0; j < gimple_phi_num_args (phi); j++)
             names.safe_push (gimple_phi_arg_def (phi, j));
           continue;

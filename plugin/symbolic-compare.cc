@@ -183,13 +183,16 @@ bits_clear (struct pawl_frame *frame, tree x, unsigned HOST_WIDE_INT mask,
           one = pawl_term_compare (LT_EXPR, rest, end);
         }
       else
-        one = pawl_term_compare (
-          EQ_EXPR,
-          pawl_term_modulo (
-            pawl_term_divide (value,
-                              pawl_term_number ((wide_number) 1 << low)),
-            pawl_term_number ((wide_number) 1 << (high - low))),
-          zero);
+        {
+          term part = pawl_term_divide (value, end);
+          term n = pawl_term_number ((wide_number) 1 << (high - low));
+          /* So front ends fold a test of a product for 0.  */
+          one = pawl_surely_within (frame->reader, part, "0",
+                                    pawl_number_text (n->number - 1))
+                  ? pawl_term_compare (LT_EXPR, value, end)
+                  : pawl_term_compare (EQ_EXPR, pawl_term_modulo (part, n),
+                                       zero);
+        }
       result = pawl_term_and (result, one);
       low = high;
     }

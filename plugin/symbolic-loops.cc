@@ -494,9 +494,9 @@ pawl_final_value (struct pawl_frame *frame, struct pawl_loop *loop)
   if (!bound)
     return NULL;
   term step = pawl_term_number (upwards ? loop->step : -loop->step);
-  if (pawl_term_is (step, 1) && upwards && pawl_term_is (loop->start, 0)
+  if (upwards && pawl_term_is (loop->start, 0)
       && is_natural (frame, bound, 0))
-    loop->final = bound;
+    loop->final = pawl_term_align (bound, loop->step);
   else if (pawl_term_is (step, 1))
     loop->final = upwards ? pawl_term_maximum (loop->start, bound)
                           : pawl_term_minimum (loop->start, bound);
@@ -512,4 +512,45 @@ pawl_final_value (struct pawl_frame *frame, struct pawl_loop *loop)
                             : pawl_term_subtract (loop->start, grown);
     }
   return loop->final;
+}
+
+/* Whether WHERE has a product of NAME and something that is no number.  */
+static bool
+is_scaled (term where, term name)
+{
+  if (where->formula.kind == PAWL_FORMULA_BINARY && *where->formula.text == '*'
+      && !pawl_operand (where, 0)->small && !pawl_operand (where, 1)->small
+      && pawl_term_mentions (where, name))
+    return true;
+  for (size_t i = 0; i < where->formula.operand_count; i++)
+    if (is_scaled (pawl_operand (where, i), name))
+      return true;
+  return false;
+}
+
+term
+pawl_room_for_step (struct pawl_frame *frame, basic_block bb, term value)
+{
+  term known = pawl_term_number (1);
+  for (; frame; bb = frame->call ? gimple_bb (frame->call) : NULL,
+                frame = frame->outer)
+    for (struct pawl_loop *loop = pawl_facts_of (frame, bb)->loop; loop;
+         loop = loop->outer)
+      {
+        bool at_end;
+        edge stays = loop->counter && loop->step > 1
+                         && is_scaled (value, loop->counter)
+                       ? staying_edge (frame, loop, &at_end) : NULL;
+        if (!stays || at_end || !single_pred_p (stays->dest)
+            || !pawl_dominates (frame, stays->dest, bb))
+          continue;
+        if (term final = pawl_final_value (frame, loop))
+          known = pawl_term_and (
+            known, pawl_term_compare (
+                     LE_EXPR,
+                     pawl_term_add (loop->counter,
+                                    pawl_term_number (loop->step)),
+                     final));
+      }
+  return known;
 }

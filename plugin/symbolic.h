@@ -321,6 +321,12 @@ term pawl_reach (struct pawl_frame *frame, basic_block bb, basic_block from);
    reached.  */
 term pawl_edge_reach (struct pawl_frame *frame, edge e, basic_block from);
 
+/* ---- symbolic-ranges.cc ---- */
+
+/* Whether A is from LOWEST to HIGHEST whatever its atoms are.  */
+bool pawl_surely_within (struct pawl_reader *reader, term a,
+                         const char *lowest, const char *highest);
+
 /* ---- symbolic-growth.cc ---- */
 
 struct pawl_stride;
@@ -376,6 +382,10 @@ term pawl_atom_condition (struct pawl_atom_facts *atom);
 /* What is known of the loops' counters in VALUE at BB, which comes ahead of the
    test of a run: that the run before passed it.  */
 term pawl_test_before (struct pawl_frame *frame, basic_block bb, term value);
+/* What is known of counters in VALUE, at BB behind their loops' tests, that go by
+   more than one: a whole step is left to where they end.  */
+term pawl_room_for_step (struct pawl_frame *frame, basic_block bb,
+                         term value);
 /* TERM as it is where BB of FRAME is reached: counters of loops that are over
    by then are replaced by what they were in the end.  */
 term pawl_settle (struct pawl_frame *frame, basic_block bb, term where);

@@ -123,6 +123,16 @@ expected (char *ws PAWL_WORKSPACE (cap, "n"), size_t cap, size_t n)
   return 0;
 }
 
+int
+folded (char *ws PAWL_WORKSPACE (cap, "align (n, 8)"), size_t cap, uint16_t n)
+{
+  size_t need = (n + 7u) / 8 * 8;
+  if (need && cap < need)
+    return -1;
+  ws[0] = 1;
+  return 0;
+}
+
 /* { facts }
 in_helper
   +2 guard of ws: ws == 0 || cap < n * 4
@@ -156,4 +166,7 @@ by_switch
 expected
   +2 guard of ws: ws == 0 || cap < n
   +5 extent of ws (written) from n - 1 to n if ws != 0 && cap >= n && n != 0
+folded
+  +3 guard of ws: n + 7 >= 8 && cap < align (n, 8)
+  +5 extent of ws (written) from 0 to 1 if n + 7 < 8 || cap >= align (n, 8)
 { end } */
