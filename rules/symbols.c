@@ -62,6 +62,7 @@ is_never_null (enum pawl_symbol_kind kind)
     case PAWL_SYMBOL_GLOBAL:
     case PAWL_SYMBOL_FIELD:
     case PAWL_SYMBOL_ELEMENT:
+    case PAWL_SYMBOL_OFFSET:    /* C11 6.5.6 knows none to a null pointer */
     case PAWL_SYMBOL_BLOCK:
     case PAWL_SYMBOL_MOVED:
       return true;
@@ -579,8 +580,6 @@ pawl_symbol_assume (struct pawl_symbols *symbols, pawl_symbol symbol,
   const struct pawl_symbol_node *node = &symbols->nodes[symbol];
   if (node->kind == PAWL_SYMBOL_NARROW && truth)
     return pawl_symbol_assume (symbols, node->a, true);
-  if (node->kind == PAWL_SYMBOL_OFFSET && !truth)
-    return pawl_symbol_assume (symbols, node->a, false);
   if (node->kind != PAWL_SYMBOL_BINARY)
     return true;
   enum pawl_operator sign = (enum pawl_operator) (node->number & 0xff);
