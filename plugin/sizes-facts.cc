@@ -182,6 +182,31 @@ relevant (struct pawl_reader *reader, term condition, term low, term value)
   return result;
 }
 
+/* Adds STEP, which is reached under CONDITION, with LOW and VALUE.  */
+static struct pawl_step *
+fill_step (struct pawl_scan *scan, struct pawl_step step,
+           struct pawl_frame *frame, basic_block bb, term condition, term low,
+           term value)
+{
+  condition = relevant (scan->reader,
+                        with_known (frame, bb, condition, low, value), low,
+                        value);
+  condition = pawl_term_within (frame, bb, condition, told_limit);
+  if (!pawl_term_each_atom (condition, is_whole, scan->reader))
+    step.opaque = "the condition is too large";
+  if ((value && value->size > told_limit) || (low && low->size > told_limit))
+    {
+      step.opaque = "the formula is too large";
+      value = low = NULL;
+    }
+  if (!pawl_is_true (condition))
+    step.condition = pawl_term_text (condition);
+  step.value = value ? pawl_term_text (value) : NULL;
+  step.low = low ? pawl_term_text (low) : NULL;
+  scan->steps.safe_push (step);
+  return &scan->steps.last ();
+}
+
 struct pawl_step *
 pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
                   struct pawl_frame *frame, basic_block bb, location_t at,
@@ -216,23 +241,12 @@ pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
       scan->ignored = step;
       return &scan->ignored;
     }
-  condition = relevant (scan->reader,
-                        with_known (frame, bb, condition, low, value), low,
-                        value);
-  condition = pawl_term_within (frame, bb, condition, told_limit);
-  if (!pawl_term_each_atom (condition, is_whole, scan->reader))
-    step.opaque = "the condition is too large";
-  if ((value && value->size > told_limit) || (low && low->size > told_limit))
-    {
-      step.opaque = "the formula is too large";
-      value = low = NULL;
-    }
-  if (!pawl_is_true (condition))
-    step.condition = pawl_term_text (condition);
-  step.value = value ? pawl_term_text (value) : NULL;
-  step.low = low ? pawl_term_text (low) : NULL;
-  scan->steps.safe_push (step);
-  return &scan->steps.last ();
+  term first[] = { condition, low, value };
+  if (kind == PAWL_STEP_EXTENT && low && value
+      && pawl_in_first_run (frame, bb, first, ARRAY_SIZE (first))
+      && !pawl_is_false (first[0]))
+    fill_step (scan, step, frame, bb, first[0], first[1], first[2]);
+  return fill_step (scan, step, frame, bb, condition, low, value);
 }
 
 struct pawl_step *

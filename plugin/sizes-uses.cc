@@ -168,12 +168,14 @@ touch (struct looking *looking, pawl_value_ref pointer, term bytes, bool write,
   add_use (looking, workspace, extra, what);
   pawl_add_needs (scan, pointer->needs, looking->frame,
                   gimple_bb (looking->stmt), extra, PAWL_NARROW_NEEDS);
+  unsigned before = scan->steps.length ();
   struct pawl_step *step = pawl_add_step (
     scan, PAWL_STEP_EXTENT, looking->frame, looking->stmt, workspace, extra,
     pointer->number, bytes ? pawl_term_add (pointer->number, bytes) : NULL);
   if (!bytes)
     step->opaque = "how much is touched could not be read";
-  step->what = what;
+  for (; before < scan->steps.length (); before++)
+    scan->steps[before].what = what;
 }
 
 static void

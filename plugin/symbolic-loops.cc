@@ -27,6 +27,21 @@ start_of (struct pawl_frame *frame, struct pawl_loop *loop, gphi *phi)
                      UNKNOWN_LOCATION);
 }
 
+void
+pawl_note_first_run (struct pawl_frame *frame, struct pawl_loop *loop,
+                     gphi *phi, pawl_value_ref value)
+{
+  struct pawl_atom_facts *atom
+    = value->kind == PAWL_VALUE_NUMBER
+        ? pawl_atom_of (frame->reader, value->number) : NULL;
+  pawl_value_ref start = atom ? start_of (frame, loop, phi) : NULL;
+  if (!start || start->kind != PAWL_VALUE_NUMBER)
+    return;
+  atom->first = start->number;
+  atom->first_loop = loop;
+  atom->first_frame = frame;
+}
+
 /* The edge by which LOOP goes on where one test decides about that, at its
    begin or its end; null where more than one leaves it.  */
 static edge

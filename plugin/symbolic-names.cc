@@ -213,7 +213,14 @@ read_name (struct pawl_frame *frame, tree name)
     return pawl_opaque_value (frame, TREE_TYPE (name), pawl_stem_of (name),
                               "too large to be told as a formula",
                               gimple_location (stmt));
-  return value ? value : opaque_name (frame, name, stmt);
+  if (value)
+    return value;
+  value = opaque_name (frame, name, stmt);
+  gphi *phi = dyn_cast<gphi *> (stmt);
+  for (unsigned i = 0; phi && i < frame->loops.length (); i++)
+    if (frame->loops[i]->header == gimple_bb (phi))
+      pawl_note_first_run (frame, frame->loops[i], phi, value);
+  return value;
 }
 
 static pawl_value_ref

@@ -3,15 +3,15 @@
 
 #include "plugin/symbolic.h"
 
-/* Whether ATOM's loop still runs where BB of FRAME is reached.  */
+/* Whether LOOP of OF still runs where BB of FRAME is reached.  */
 static bool
-still_runs (const struct pawl_atom_facts *atom, struct pawl_frame *frame,
-            basic_block bb)
+still_runs (const struct pawl_loop *loop, const struct pawl_frame *of,
+            struct pawl_frame *frame, basic_block bb)
 {
   for (; frame; bb = frame->call ? gimple_bb (frame->call) : NULL,
                 frame = frame->outer)
-    if (atom->frame == frame)
-      return bb && pawl_in_loop (atom->loop, bb);
+    if (of == frame)
+      return bb && pawl_in_loop (loop, bb);
   return false;
 }
 
@@ -29,7 +29,7 @@ find_over (term name, void *data)
   struct pawl_atom_facts *atom
     = pawl_atom_of (settling->frame->reader, name);
   if (!atom || !atom->loop
-      || still_runs (atom, settling->frame, settling->bb))
+      || still_runs (atom->loop, atom->frame, settling->frame, settling->bb))
     return true;
   settling->found = atom;
   return false;
@@ -66,4 +66,45 @@ pawl_settle (struct pawl_frame *frame, basic_block bb, term where)
       where = pawl_term_replace (where, atom->name, left->name);
     }
   return where;
+}
+
+static bool
+find_first (term name, void *data)
+{
+  struct settling *settling = (struct settling *) data;
+  struct pawl_atom_facts *atom
+    = pawl_atom_of (settling->frame->reader, name);
+  if (!atom || !atom->first
+      || !still_runs (atom->first_loop, atom->first_frame, settling->frame,
+                      settling->bb))
+    return true;
+  settling->found = atom;
+  return false;
+}
+
+bool
+pawl_in_first_run (struct pawl_frame *frame, basic_block bb, term *parts,
+                   unsigned count)
+{
+  bool any = false;
+  struct settling settling = { frame, bb, NULL };
+  for (int turn = 0; turn < 8; turn++)
+    {
+      settling.found = NULL;
+      for (unsigned i = 0; i < count && !settling.found; i++)
+        pawl_term_each_atom (parts[i], find_first, &settling);
+      struct pawl_atom_facts *atom = settling.found;
+      if (!atom)
+        return any;
+      any = true;
+      const struct pawl_loop *loop = atom->first_loop;
+      for (unsigned i = 0; i < count; i++)
+        {
+          parts[i] = pawl_term_replace (parts[i], atom->name, atom->first);
+          if (loop->counter)
+            parts[i] = pawl_term_replace (parts[i], loop->counter,
+                                          loop->start);
+        }
+    }
+  return false;
 }

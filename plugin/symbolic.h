@@ -102,6 +102,10 @@ struct pawl_atom_facts
   struct pawl_loop *loop;       /* … and the loop */
   bool tests_later;             /* CONDITION lacks what a loop tests at its
                                    end */
+  term first;                   /* of what is not known of a loop's runs: in the
+                                   first one; or null */
+  struct pawl_loop *first_loop; /* that loop, of … */
+  struct pawl_frame *first_frame;
 };
 
 /* A natural loop.  */
@@ -386,9 +390,17 @@ term pawl_test_before (struct pawl_frame *frame, basic_block bb, term value);
    more than one: a whole step is left to where they end.  */
 term pawl_room_for_step (struct pawl_frame *frame, basic_block bb,
                          term value);
+/* Notes that PHI, of which VALUE is not known, is in LOOP's first run what it
+   begins with.  */
+void pawl_note_first_run (struct pawl_frame *frame, struct pawl_loop *loop,
+                          gphi *phi, pawl_value_ref value);
 /* TERM as it is where BB of FRAME is reached: counters of loops that are over
    by then are replaced by what they were in the end.  */
 term pawl_settle (struct pawl_frame *frame, basic_block bb, term where);
+/* COUNT PARTS, of what is told at BB, as they are in the first run of the loops
+   that compute what is not known; false where they have none.  */
+bool pawl_in_first_run (struct pawl_frame *frame, basic_block bb, term *parts,
+                        unsigned count);
 /* The test E of a counter that decides about its loop's next run: `!=' becomes
    an order.  */
 term pawl_loop_test (struct pawl_frame *frame, edge e, term test);
