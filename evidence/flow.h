@@ -63,7 +63,7 @@ enum
   PAWL_OP_ERROR_OUT = 16,       /* PARAMETER: PAWL_ERROR_OUT */
   PAWL_OP_POINTER = 32,         /* PARAMETER, LOAD, CALL: a pointer */
   PAWL_OP_ARROW = 64,           /* FIELD: written with an arrow */
-  PAWL_OP_NOT_NULL = 128,       /* CALL: its result is never null */
+  PAWL_OP_NOT_NULL = 128,       /* CALL, PARAMETER: never null */
   PAWL_OP_CLEAN_UP = 256,       /* CALL: by the `cleanup' attribute, or of a
                                    destructor; AT is the variable's place */
   PAWL_OP_LIBRARY = 512,        /* FIELD: inside a type of the C++ library */

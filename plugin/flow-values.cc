@@ -156,6 +156,11 @@ parameter (struct flow_maker *maker, tree parm)
   if (pawl_is_error_out (maker->fun->decl, position)
       || pawl_find_attribute ("error_out", DECL_ATTRIBUTES (parm)))
     op->flags |= PAWL_OP_ERROR_OUT;
+  /* References, and `this'.  */
+  if (TREE_CODE (TREE_TYPE (parm)) == REFERENCE_TYPE
+      || (position == 0 && DECL_ARTIFICIAL (parm)
+          && TREE_CODE (TREE_TYPE (maker->fun->decl)) == METHOD_TYPE))
+    op->flags |= PAWL_OP_NOT_NULL;
   return number;
 }
 

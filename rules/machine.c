@@ -329,6 +329,9 @@ pawl_machine_go (struct pawl_machine *machine, struct pawl_point point)
       const struct pawl_frame *self = &machine->frames[point.frame];
       const struct pawl_flow *flow = self->flow;
       const struct pawl_flow_block *block = &flow->blocks[point.block];
+      if (machine->wanted && self->depth == 0
+          && !machine->wanted[point.block])
+        return;
       if (point.op == block->first
           && self->info->predecessors[point.block] > 1
           && pawl_machine_seen (machine, point.frame, point.block))
@@ -448,6 +451,8 @@ run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
   struct pawl_frame outermost = { .function = function, .flow = flow };
   if (!flow->block_count || !pawl_machine_push (machine, outermost))
     return;
+  if (client->refusals_only)
+    machine->wanted = pawl_machine_wanted (machine);
   pawl_machine_go (machine,
                    (struct pawl_point){ 0, 0, flow->blocks[0].first });
 }

@@ -120,6 +120,8 @@ struct pawl_machine_client
   /* How many operations and blocks are gone through before the function is
      given up.  */
   uint64_t step_limit;
+  /* Only what ends in a refusal is looked for.  */
+  bool refusals_only;
 };
 
 enum
@@ -174,6 +176,8 @@ struct pawl_machine
   uint64_t *seen;               /* states at joins that were gone on from */
   size_t seen_count, seen_room;
   uint64_t steps;
+  const bool *wanted;           /* by block of the outermost function: a path is
+                                   gone on with there; null: anywhere */
   enum pawl_coarseness coarse;
   bool exhausted;
 };
@@ -209,6 +213,10 @@ bool pawl_assume_refusal (struct pawl_machine *machine, uint32_t function,
                           pawl_symbol symbol);
 
 /* ---- For the machine's own files ---- */
+
+/* machine-wanted.c: the blocks of the outermost function from which it may still
+   refuse; null: all.  */
+bool *pawl_machine_wanted (struct pawl_machine *machine);
 
 /* Where a path goes on.  */
 struct pawl_point

@@ -370,6 +370,7 @@ judge (struct pawl_case *the_case, struct pawl_flow_facts *facts,
 {
   static const struct pawl_machine_client client = {
     .at_return = at_return, .step_limit = pawl_promised_steps,
+    .refusals_only = true,
   };
   struct pawl_arena *arena = pawl_arena_new_like (the_case->findings->arena);
   struct pawl_machine machine;

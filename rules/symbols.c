@@ -120,7 +120,8 @@ pawl_symbol_make (struct pawl_symbols *symbols, enum pawl_symbol_kind kind,
           && kind != PAWL_SYMBOL_GLOBAL))
     symbols->ranges[made] = (struct pawl_span){ 0, 1, false };
   symbols->ranges[made].not_zero
-    = is_never_null (kind) || (kind == PAWL_SYMBOL_CONSTANT && number);
+    = is_never_null (kind) || (kind == PAWL_SYMBOL_CONSTANT && number)
+      || (kind == PAWL_SYMBOL_PARAMETER && op->flags & PAWL_OP_NOT_NULL);
   /* Neither null nor MAP_FAILED.  */
   if (is_never_null (kind))
     symbols->ranges[made].low = 1;
