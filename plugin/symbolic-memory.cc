@@ -502,33 +502,6 @@ pawl_read_memory (struct pawl_frame *frame,
                               "loaded from memory", at);
 }
 
-/* The value of what cannot change; null.  */
-static pawl_value_ref
-read_initialiser (struct pawl_frame *frame,
-                  const struct pawl_location *location)
-{
-  const struct pawl_base *base = location->pointer->base;
-  term offset = location->pointer->number;
-  if (base->kind != PAWL_BASE_GLOBAL || !TREE_READONLY (base->decl)
-      || TREE_THIS_VOLATILE (base->decl) || !offset->small
-      || offset->number < 0 || !location->bytes || !location->bytes->small)
-    return NULL;
-  tree initial = DECL_INITIAL (base->decl);
-  if (!initial || initial == error_mark_node)
-    return NULL;
-  tree value = CONSTANT_CLASS_P (initial) && offset->number == 0
-                 ? initial
-                 : fold_ctor_reference (
-                     location->type, initial,
-                     (unsigned HOST_WIDE_INT) offset->number * BITS_PER_UNIT,
-                     (unsigned HOST_WIDE_INT) location->bytes->number
-                       * BITS_PER_UNIT,
-                     base->decl);
-  return value && TREE_CODE (value) == INTEGER_CST
-             && INTEGRAL_TYPE_P (location->type)
-           ? pawl_read (frame, value) : NULL;
-}
-
 static bool
 is_null (pawl_value_ref pointer)
 {
@@ -543,7 +516,7 @@ pawl_read_location (struct pawl_frame *frame, gimple *stmt,
   pawl_value_ref pointer = location->pointer;
   if (pointer->kind == PAWL_VALUE_POINTER)
     {
-      pawl_value_ref value = read_initialiser (frame, location);
+      pawl_value_ref value = pawl_read_initialiser (frame, location);
       return value ? value
                    : pawl_read_memory (frame, location, gimple_vuse (stmt),
                                        gimple_location (stmt));

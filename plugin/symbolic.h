@@ -473,6 +473,11 @@ pawl_value_ref pawl_memory_at_start (struct pawl_frame *frame,
 pawl_value_ref pawl_read_memory (struct pawl_frame *frame,
                                  const struct pawl_location *location,
                                  tree vuse, location_t at);
+/* The value of LOCATION, a pointer's, where it cannot change; null
+   (symbolic-tables.cc).  */
+pawl_value_ref
+pawl_read_initialiser (struct pawl_frame *frame,
+                       const struct pawl_location *location);
 /* Whether STMT does not write to LOCATION.  */
 bool pawl_keeps_memory (struct pawl_frame *frame, gimple *stmt,
                         const struct pawl_location *location);
