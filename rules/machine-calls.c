@@ -271,7 +271,11 @@ call_function (struct pawl_calling *call, const char *name)
      path would be spent.  */
   if (pawl_string_member (name) & PAWL_STRING_MOVES)
     return pawl_calling_harmless (call, name);
-  uint32_t body = body_of (machine->the_case->build, call->target);
+  const struct pawl_build *build = machine->the_case->build;
+  uint32_t body = body_of (build, call->target);
+  if (body != PAWL_NONE
+      && pawl_wraps_library (build->functions[body].function->flow, name))
+    return pawl_calling_harmless (call, name);
   if (body != PAWL_NONE)
     return pawl_function_refuses (machine->the_case, machine->facts, body)
              ? enter_refusing (call, body) : enter (call, body, false);
@@ -354,6 +358,22 @@ pawl_machine_call (struct pawl_machine *machine, struct pawl_point *point,
   return call_function (&call, name);
 }
 
+const struct pawl_flow_edge *
+pawl_machine_landing (const struct pawl_flow *flow,
+                      const struct pawl_flow_block *block,
+                      const struct pawl_op *call)
+{
+  /* What catches ends a block.  */
+  uint32_t end = block->first + block->count;
+  for (uint32_t i = (uint32_t) (call - flow->ops) + 1; i < end; i++)
+    if (flow->ops[i].kind == PAWL_OP_CALL)
+      return NULL;
+  for (uint32_t i = 0; i < block->edge_count; i++)
+    if (block->edges[i].unwinding)
+      return &block->edges[i];
+  return NULL;
+}
+
 bool
 pawl_machine_unwind (struct pawl_machine *machine, struct pawl_point *point)
 {
@@ -370,12 +390,14 @@ pawl_machine_unwind (struct pawl_machine *machine, struct pawl_point *point)
       uint32_t caller = self->caller;
       const struct pawl_flow_block *block
         = &machine->frames[caller].flow->blocks[self->block];
+      const struct pawl_flow_edge *landing
+        = pawl_machine_landing (machine->frames[caller].flow, block,
+                                self->call);
       *point = (struct pawl_point){ caller, self->block, self->next };
-      for (uint32_t i = 0; i < block->edge_count; i++)
-        if (block->edges[i].unwinding)
-          {
-            pawl_machine_enter (machine, point, &block->edges[i]);
-            return true;
-          }
+      if (landing)
+        {
+          pawl_machine_enter (machine, point, landing);
+          return true;
+        }
     }
 }

@@ -48,6 +48,7 @@ bool pawl_calling_release (const struct pawl_calling *call,
                            enum pawl_effect_kind kind);
 bool pawl_calling_resize (const struct pawl_calling *call, bool minus_one);
 bool pawl_calling_map (const struct pawl_calling *call, const char *name);
+/* The same of what the lists or a manifest know to leave the heap alone.  */
 bool pawl_calling_harmless (const struct pawl_calling *call,
                             const char *name);
 
@@ -55,7 +56,14 @@ bool pawl_calling_harmless (const struct pawl_calling *call,
 bool pawl_calling_compare_exchange (const struct pawl_calling *call,
                                     const char *name);
 
+/* Whether whatever is at SYMBOL may be this call's own, though nobody knows.  */
+bool pawl_calling_doubts (const struct pawl_calling *call, pawl_symbol symbol);
+
 /* Whether library.def has NAME.  */
 bool pawl_is_library (const char *name);
+
+/* Whether FLOW, of a function that is called NAME, only leads to another form of what
+   library.def has by that name: the fortified functions of glibc's headers.  */
+bool pawl_wraps_library (const struct pawl_flow *flow, const char *name);
 
 #endif

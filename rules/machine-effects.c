@@ -7,44 +7,6 @@
 
 #include "rules/cxx-string.h"
 
-enum library_kind
-{
-  LIBRARY_NOTHING, LIBRARY_WRITES, LIBRARY_OPENS, LIBRARY_LEAVES,
-  LIBRARY_CLOSES, LIBRARY_LOCKS, LIBRARY_UNLOCKS,
-};
-
-static const struct library
-{
-  const char *name;
-  enum library_kind kind;
-  unsigned argument;
-} library[] = {
-#define PAWL_LIBRARY(name, kind, argument)                                    \
- { name, LIBRARY_##kind, argument - 1 },
-#include "rules/library.def"
-#undef PAWL_LIBRARY
-};
-
-static const struct library *
-find_library (const char *name)
-{
-  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-    {
-      size_t length = strlen (library[i].name);
-      if (library[i].name[length - 1] == '*'
-            ? strncmp (library[i].name, name, length - 1) == 0
-            : strcmp (library[i].name, name) == 0)
-        return &library[i];
-    }
-  return NULL;
-}
-
-bool
-pawl_is_library (const char *name)
-{
-  return find_library (name);
-}
-
 pawl_symbol
 pawl_calling_argument (const struct pawl_calling *call, unsigned position)
 {
@@ -151,13 +113,14 @@ pawl_calling_throw (const struct pawl_calling *call)
   struct pawl_point point = *call->point;
   pawl_machine_trail (machine, PAWL_THREW, call->frame, call->op,
                       call->op->at, 0);
-  for (uint32_t i = 0; i < block->edge_count; i++)
-    if (block->edges[i].unwinding)
-      {
-        pawl_machine_enter (machine, &point, &block->edges[i]);
-        pawl_machine_go (machine, point);
-        return;
-      }
+  const struct pawl_flow_edge *landing
+    = pawl_machine_landing (flow, block, call->op);
+  if (landing)
+    {
+      pawl_machine_enter (machine, &point, landing);
+      pawl_machine_go (machine, point);
+      return;
+    }
   if (pawl_machine_unwind (machine, &point))
     pawl_machine_go (machine, point);
 }
@@ -167,11 +130,8 @@ has_landing (const struct pawl_calling *call)
 {
   const struct pawl_flow *flow
     = call->machine->frames[call->frame].flow;
-  const struct pawl_flow_block *block = &flow->blocks[call->point->block];
-  for (uint32_t i = 0; i < block->edge_count; i++)
-    if (block->edges[i].unwinding)
-      return true;
-  return false;
+  return pawl_machine_landing (flow, &flow->blocks[call->point->block],
+                               call->op);
 }
 
 /* Where a function that reports by a number leaves what it acquired.  */
@@ -267,82 +227,6 @@ pawl_calling_acquire (const struct pawl_calling *call, bool minus_one)
   return false;
 }
 
-/* SYMBOL, or what was narrowed to it.  */
-static const struct pawl_symbol_node *
-without_narrowing (const struct pawl_symbols *symbols, pawl_symbol symbol)
-{
-  symbol = pawl_symbol_base (symbols, symbol);
-  while (symbols->nodes[symbol].kind == PAWL_SYMBOL_NARROW)
-    symbol = pawl_symbol_base (symbols, symbols->nodes[symbol].a);
-  return &symbols->nodes[symbol];
-}
-
-/* Whether NODE is what storage of this call held when nothing that is known was
-   put there.  */
-static bool
-is_left_in_own (const struct pawl_symbols *symbols,
-                const struct pawl_symbol_node *node)
-{
-  if (node->kind != PAWL_SYMBOL_INITIAL)
-    return false;
-  enum pawl_symbol_kind kind
-    = symbols->nodes[pawl_symbol_base (symbols, node->a)].kind;
-  return kind == PAWL_SYMBOL_LOCAL || kind == PAWL_SYMBOL_BLOCK;
-}
-
-/* Whether whatever is at SYMBOL may be this call's own, though nobody knows. */
-static bool
-is_doubtful (const struct pawl_calling *call, pawl_symbol symbol)
-{
-  const struct pawl_symbols *symbols = &call->machine->symbols;
-  const struct pawl_symbol_node *node = without_narrowing (symbols, symbol);
-  return node->kind == PAWL_SYMBOL_RESULT || node->kind == PAWL_SYMBOL_UNKNOWN
-         || node->kind == PAWL_SYMBOL_NONE || is_left_in_own (symbols, node);
-}
-
-/* What an argument of the call points to, if that is storage of this call, is left
-   in it by the library, whatever was put there before.  */
-static void
-leave_in_own (const struct pawl_calling *call)
-{
-  struct pawl_machine *machine = call->machine;
-  for (unsigned i = 0; i < call->op->argument_count; i++)
-    {
-      pawl_symbol at = pawl_calling_argument (call, i);
-      enum pawl_symbol_kind kind = base_kind (machine, at);
-      if (kind == PAWL_SYMBOL_LOCAL || kind == PAWL_SYMBOL_BLOCK)
-        pawl_machine_store (machine, call->frame, call->op, at,
-                            pawl_symbol_make (&machine->symbols,
-                                              PAWL_SYMBOL_INITIAL, at, 0, 0,
-                                              NULL),
-                            true);
-    }
-}
-
-/* Whether this call opened WHAT, a descriptor.  */
-static bool
-is_opened_here (const struct pawl_calling *call, pawl_symbol what)
-{
-  const struct pawl_machine *machine = call->machine;
-  const struct pawl_symbol_node *node
-    = without_narrowing (&machine->symbols, what);
-  if (node->kind == PAWL_SYMBOL_RESULT && node->op && node->op->callee)
-    {
-      const struct pawl_callee *callee = node->op->callee;
-      const struct library *known
-        = find_library (callee->symbol ? callee->symbol : callee->name);
-      return known && known->kind == LIBRARY_OPENS;
-    }
-  if (!is_left_in_own (&machine->symbols, node))
-    return false;
-  /* What the library leaves in storage of this call, as pipe does, is open from
-     then on; of others nobody knows where they have it from.  */
-  for (uint32_t i = 0; i < machine->did_count; i++)
-    if (machine->dids[i].kind == PAWL_DID_SOMETHING)
-      return false;
-  return true;
-}
-
 bool
 pawl_calling_release (const struct pawl_calling *call, enum pawl_effect_kind kind)
 {
@@ -361,8 +245,38 @@ pawl_calling_release (const struct pawl_calling *call, enum pawl_effect_kind kin
     return true;
   pawl_machine_effect (machine, call->frame, call->op, kind,
                        pawl_symbol_base (&machine->symbols, block),
-                       call->target, is_doubtful (call, block));
+                       call->target, pawl_calling_doubts (call, block));
   return true;
+}
+
+/* Where a pointer lies whose block the call resizes: getline's and getdelim's first
+   argument points to it.  0: the block itself is handed over.  */
+static pawl_symbol
+line_argument (const struct pawl_calling *call)
+{
+  const char *name = call->op->callee->name;
+  return strcmp (name, "getline") == 0 || strcmp (name, "getdelim") == 0
+             || strcmp (name, "__getdelim") == 0
+           ? pawl_calling_argument (call, 0) : 0;
+}
+
+/* The call read a line into AFTER, whose address and size it leaves at LINE and in
+   what its second argument points to.  */
+static void
+leave_line (const struct pawl_calling *call, pawl_symbol line,
+            pawl_symbol after)
+{
+  struct pawl_machine *machine = call->machine;
+  pawl_symbol result = pawl_machine_fresh (machine, call->frame,
+                                           PAWL_SYMBOL_RESULT, 0, call->op);
+  pawl_machine_store (machine, call->frame, call->op, line, after, false);
+  pawl_machine_store (machine, call->frame, call->op,
+                      pawl_calling_argument (call, 1),
+                      pawl_machine_fresh (machine, call->frame,
+                                          PAWL_SYMBOL_UNKNOWN, 0, call->op),
+                      false);
+  pawl_symbol_limit (&machine->symbols, result, 1, INT64_MAX);
+  pawl_calling_result (call, result);
 }
 
 bool
@@ -370,7 +284,10 @@ pawl_calling_resize (const struct pawl_calling *call, bool minus_one)
 {
   struct pawl_machine *machine = call->machine;
   struct pawl_symbols *symbols = &machine->symbols;
-  pawl_symbol block = pawl_symbol_base (symbols, given_block (call));
+  pawl_symbol line = line_argument (call);
+  pawl_symbol block = pawl_symbol_base (
+    symbols, line ? pawl_machine_load (machine, line, NULL)
+                  : given_block (call));
   size_t mark = symbols->undo_count;
   bool own = (block && pawl_symbol_truth (symbols, block) == 0)
              || symbols->nodes[block].kind == PAWL_SYMBOL_BLOCK;
@@ -386,8 +303,10 @@ pawl_calling_resize (const struct pawl_calling *call, bool minus_one)
                          after, call->target, false);
   if (!own)
     pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_RESIZE,
-                         block, call->target, is_doubtful (call, block));
-  if (call->op->flags & PAWL_OP_POINTER)
+                         block, call->target, pawl_calling_doubts (call, block));
+  if (line)
+    leave_line (call, line, after);
+  else if (call->op->flags & PAWL_OP_POINTER)
     pawl_calling_result (call, after);
   else
     set_outcome (call, true, false);
@@ -395,6 +314,8 @@ pawl_calling_resize (const struct pawl_calling *call, bool minus_one)
   pawl_symbols_back (symbols, mark);
   fail (call);
   set_outcome (call, false, minus_one);
+  if (line)
+    pawl_calling_result (call, pawl_symbol_constant (symbols, -1));
   pawl_calling_go_on (call);
   pawl_symbols_back (symbols, mark);
   return false;
@@ -419,76 +340,5 @@ pawl_calling_map (const struct pawl_calling *call, const char *name)
   if (strcmp (name, "malloc_trim") != 0)
     pawl_machine_effect (call->machine, call->frame, call->op, PAWL_DID_UNMAP,
                          0, call->target, true);
-  return true;
-}
-
-/* Gives back the lock WHAT, if it was taken in this call.  */
-static void
-unlock (const struct pawl_calling *call, pawl_symbol what)
-{
-  struct pawl_machine *machine = call->machine;
-  for (uint32_t i = machine->did_count; i-- > 0;)
-    if (machine->dids[i].kind == PAWL_DID_LOCK && machine->dids[i].what == what)
-      {
-        PAWL_SET (&machine->symbols, machine->dids[i].what, 0);
-        return;
-      }
-}
-
-/* Whether the call writes zeros.  */
-static bool
-clears (const struct pawl_calling *call, const char *name)
-{
-  if (strcmp (name, "bzero") == 0 || strcmp (name, "explicit_bzero") == 0)
-    return true;
-  pawl_symbol value = pawl_calling_argument (call, 1);
-  return strcmp (name, "memset") == 0 && value
-         && pawl_symbol_truth (&call->machine->symbols, value) == 0;
-}
-
-/* A function of which the shipped lists or a manifest know that it leaves the
-   heap alone.  */
-bool
-pawl_calling_harmless (const struct pawl_calling *call, const char *name)
-{
-  struct pawl_machine *machine = call->machine;
-  const struct library *known = find_library (name);
-  pawl_calling_new_result (call);
-  if (!known || pawl_string_member (name) == PAWL_STRING_GIVES)
-    return true;
-  pawl_symbol what = pawl_calling_argument (call, known->argument);
-  enum pawl_symbol_kind base = base_kind (machine, what);
-  switch (known->kind)
-    {
-    case LIBRARY_WRITES:
-      if (what)
-        pawl_machine_store (machine, call->frame, call->op, what,
-                            clears (call, name)
-                              ? pawl_symbol_constant (&machine->symbols, 0)
-                              : pawl_machine_fresh (machine, call->frame,
-                                                    PAWL_SYMBOL_UNKNOWN, 0,
-                                                    call->op),
-                            true);
-      break;
-    case LIBRARY_LEAVES:
-      leave_in_own (call);
-      break;
-    case LIBRARY_CLOSES:
-      if (base != PAWL_SYMBOL_BLOCK && base != PAWL_SYMBOL_LOCAL
-          && !is_opened_here (call, what))
-        pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_CLOSE,
-                             what, call->target, is_doubtful (call, what));
-      break;
-    case LIBRARY_LOCKS:
-      if (base != PAWL_SYMBOL_LOCAL)
-        pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_LOCK,
-                             what, call->target, false);
-      break;
-    case LIBRARY_UNLOCKS:
-      unlock (call, what);
-      break;
-    default:
-      break;
-    }
   return true;
 }
