@@ -214,6 +214,13 @@ bool pawl_assume_refusal (struct pawl_machine *machine, uint32_t function,
 
 /* ---- For the machine's own files ---- */
 
+/* machine-calls.c: where an exception of CALL, an operation of BLOCK, lands; null: it
+   leaves the function.  */
+const struct pawl_flow_edge *
+pawl_machine_landing (const struct pawl_flow *flow,
+                      const struct pawl_flow_block *block,
+                      const struct pawl_op *call);
+
 /* machine-wanted.c: the blocks of the outermost function from which it may still
    refuse; null: all.  */
 bool *pawl_machine_wanted (struct pawl_machine *machine);
