@@ -237,8 +237,13 @@ do_operation (struct pawl_machine *machine, uint32_t frame, uint32_t number)
                                                           op->b);
       if (!b)
         b = pawl_machine_fresh (machine, frame, PAWL_SYMBOL_UNKNOWN, 0, op);
-      pawl_machine_store (machine, frame, op, a, b,
-                          op->kind == PAWL_OP_CLEAR);
+      /* An object that a call returned.  */
+      if (symbols->nodes[b].kind == PAWL_SYMBOL_INITIAL
+          && symbols->nodes[symbols->nodes[b].a].kind == PAWL_SYMBOL_LOCAL)
+        pawl_machine_copy (machine, frame, op, a, symbols->nodes[b].a);
+      else
+        pawl_machine_store (machine, frame, op, a, b,
+                            op->kind == PAWL_OP_CLEAR);
       break;
     case PAWL_OP_COPY:
       a = pawl_machine_value (machine, frame, op->a);
