@@ -80,9 +80,15 @@ pawl_enter (struct pawl_frame *frame, gcall *call)
 {
   struct pawl_reader *reader = frame->reader;
   const vec<struct pawl_frame *> &frames = pawl_reader_frames (reader);
-  for (unsigned i = 0; i < frames.length (); i++)
+  /* What was entered on the way around a loop has arguments that are read
+     again.  */
+  for (unsigned i = frames.length (); i-- > 0;)
     if (frames[i]->outer == frame && frames[i]->call == call)
-      return frames[i];
+      {
+        if (!frames[i]->provisional || pawl_is_provisional (reader))
+          return frames[i];
+        break;
+      }
   tree fndecl = gimple_call_internal_p (call) ? NULL_TREE
                                               : pawl_callee_decl (call);
   ::function *fun = fndecl ? body_of (fndecl) : NULL;
@@ -117,6 +123,7 @@ pawl_enter (struct pawl_frame *frame, gcall *call)
   callee->call = call;
   callee->depth = frame->depth + 1;
   callee->chain = chain;
+  callee->provisional = pawl_is_provisional (reader);
   callee->arguments.safe_splice (arguments);
   return callee;
 }

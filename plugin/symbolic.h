@@ -167,6 +167,7 @@ struct pawl_frame
   struct pawl_frame *outer;     /* the caller's; null: outermost */
   gcall *call;                  /* in the caller */
   unsigned depth;               /* 0: outermost */
+  bool provisional;             /* so ARGUMENTS may be */
   auto_vec<pawl_value_ref> arguments;
   pawl_value_ref chain;         /* of a nested function; or null */
   auto_vec<basic_block> order;
