@@ -238,6 +238,7 @@ make_call (struct flow_maker *maker, gcall *call)
                 value ? value : unknown (maker, TREE_TYPE (left)));
       return;
     }
+  pawl_flow_write (maker, call);
   unsigned count = gimple_call_num_args (call);
   tree chain = gimple_call_chain (call);
   uint32_t *arguments

@@ -44,6 +44,10 @@ unsigned pawl_flow_type_flags (tree type);
 void pawl_flow_store (struct flow_maker *maker, tree left, tree right,
                       location_t location);
 
+/* Of CALL, if it is one of the library that writes to what an argument points to:
+   what it puts into that object's stable slots.  */
+void pawl_flow_write (struct flow_maker *maker, gcall *call);
+
 /* flow-atomics.cc: CALL as the loads and stores that it is.  False: it is none of
    those built-ins.  */
 bool pawl_flow_atomic (struct flow_maker *maker, gcall *call);

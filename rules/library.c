@@ -105,6 +105,18 @@ library_called (const struct pawl_op *op)
            : NULL;
 }
 
+const char *
+pawl_library_writes (const char *name, unsigned *argument)
+{
+  const struct library *row = find_library (name);
+  if (row && row->kind == LIBRARY_OPENS)
+    row = next_row (row);
+  if (!row || row->kind < LIBRARY_WRITES || row->kind > LIBRARY_SCANS)
+    return NULL;
+  *argument = row->argument;
+  return row->name;
+}
+
 bool
 pawl_wraps_library (const struct pawl_flow *flow, const char *name)
 {

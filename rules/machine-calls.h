@@ -5,6 +5,7 @@
 #ifndef PAWL_RULES_MACHINE_CALLS_H
 #define PAWL_RULES_MACHINE_CALLS_H
 
+#include "rules/library.h"
 #include "rules/machine.h"
 
 /* Leaves the block of POINT.  True: POINT is where to go on; false: all ways were
@@ -58,12 +59,5 @@ bool pawl_calling_compare_exchange (const struct pawl_calling *call,
 
 /* Whether whatever is at SYMBOL may be this call's own, though nobody knows.  */
 bool pawl_calling_doubts (const struct pawl_calling *call, pawl_symbol symbol);
-
-/* Whether library.def has NAME.  */
-bool pawl_is_library (const char *name);
-
-/* Whether FLOW, of a function that is called NAME, only leads to another form of what
-   library.def has by that name: the fortified functions of glibc's headers.  */
-bool pawl_wraps_library (const struct pawl_flow *flow, const char *name);
 
 #endif

@@ -121,7 +121,8 @@ static bool
 is_gone (const struct pawl_machine *machine, pawl_symbol block)
 {
   for (uint32_t i = 0; i < machine->did_count; i++)
-    if (machine->dids[i].what == block)
+    if (machine->dids[i].what == block
+        && machine->dids[i].kind != PAWL_DID_ACQUIRE)
       return true;
   return false;
 }
@@ -220,61 +221,6 @@ note_string (struct pawl_machine *machine, const struct pawl_op *op,
   note_moved (machine, &moved);
 }
 
-/* Whether OBJECT is what SLOT is in.  */
-static bool
-is_in (const struct pawl_symbols *symbols, pawl_symbol slot,
-       pawl_symbol object)
-{
-  while (slot != object && symbols->nodes[slot].kind >= PAWL_SYMBOL_FIELD
-         && symbols->nodes[slot].kind <= PAWL_SYMBOL_OFFSET)
-    slot = symbols->nodes[slot].a;
-  return slot == object;
-}
-
-/* Whether a constructor of the object that SLOT is in is at work in FRAME: the
-   object begins there.  */
-static bool
-is_constructed (const struct pawl_machine *machine, uint32_t frame,
-                pawl_symbol slot)
-{
-  const struct pawl_symbols *symbols = &machine->symbols;
-  const struct pawl_build *build = machine->the_case->build;
-  for (;; frame = machine->frames[frame].caller)
-    {
-      const struct pawl_frame *self = &machine->frames[frame];
-      if (build->functions[self->function].function->constructor)
-        {
-          const struct pawl_symbol_node *base
-            = &symbols->nodes[pawl_symbol_base (symbols, slot)];
-          if (self->call
-                ? is_in (symbols, slot, machine->arguments[self->arguments])
-                : base->kind == PAWL_SYMBOL_PARAMETER && base->number == 0)
-            return true;
-        }
-      if (!self->call)
-        return false;
-    }
-}
-
-/* Whether SLOT, DECLARED stable or not, which holds BEFORE, may be taken to be
-   filled.  Set-up begins with slots that hold anything; a compute path has to
-   know that the slot is empty, but for those of objects of its own.  */
-static bool
-counts_as_filled (struct pawl_machine *machine, uint32_t frame,
-                  pawl_symbol slot, pawl_symbol before, bool declared)
-{
-  const struct pawl_case *the_case = machine->the_case;
-  const struct pawl_symbols *symbols = &machine->symbols;
-  int truth = pawl_symbol_truth (symbols, before);
-  uint32_t identity = the_case->identity_of[machine->frames[0].function];
-  return truth == 1
-         || (truth != 0 && declared
-             && symbols->nodes[pawl_symbol_base (symbols, slot)].kind
-                  != PAWL_SYMBOL_LOCAL
-             && the_case->identities[identity].role == PAWL_ROLE_COMPUTE
-             && !is_constructed (machine, frame, slot));
-}
-
 static void
 at_store (struct pawl_machine *machine, const struct pawl_op *op,
           uint32_t frame, pawl_symbol address, pawl_symbol value)
@@ -301,10 +247,13 @@ at_store (struct pawl_machine *machine, const struct pawl_op *op,
   if (!declared
       && kind != PAWL_SYMBOL_BLOCK && kind != PAWL_SYMBOL_MOVED)
     return;
-  if (symbols->nodes[before].kind != PAWL_SYMBOL_INITIAL
-      || !slot_of_block (machine, before)
+  bool twice
+    = declared && pawl_is_set_twice (machine, frame, slot, before, value);
+  if ((!twice
+       && (symbols->nodes[before].kind != PAWL_SYMBOL_INITIAL
+           || !slot_of_block (machine, before)
+           || !pawl_counts_as_filled (machine, frame, slot, before, declared)))
       || pawl_symbol_same (symbols, before, value)
-      || !counts_as_filled (machine, frame, slot, before, declared)
       || is_gone (machine, before)
       || pawl_symbol_base (symbols, value) == before
       || is_told_elsewhere (machine, frame))

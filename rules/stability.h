@@ -81,6 +81,20 @@ bool pawl_is_answer (const struct pawl_symbols *symbols, pawl_symbol symbol,
 bool pawl_is_ruled_out (const struct pawl_symbols *symbols,
                         const struct pawl_publication *publication);
 
+/* Whether SLOT, DECLARED stable or not, which holds BEFORE, may be taken to be
+   filled.  Set-up begins with slots that hold anything; a compute path has to
+   know that the slot is empty, but for those of objects of its own.  */
+bool pawl_counts_as_filled (struct pawl_machine *machine, uint32_t frame,
+                            pawl_symbol slot, pawl_symbol before,
+                            bool declared);
+
+/* Whether this call put storage into SLOT before, BEFORE, which is lost when VALUE
+   takes its place.  What has a name stays where it is: an object's own first
+   buffer, a default.  */
+bool pawl_is_set_twice (struct pawl_machine *machine, uint32_t frame,
+                        pawl_symbol slot, pawl_symbol before,
+                        pawl_symbol value);
+
 /* Whether a guard holds now under which the storage of SLOT may move: its
    predicate is false, or the state that each publication sets is not set.  */
 bool pawl_guard_holds (struct pawl_machine *machine, pawl_symbol slot);
