@@ -44,6 +44,8 @@ pawl_flow_facts_new (struct pawl_case *the_case, struct pawl_arena *arena)
   facts->arena = arena;
   facts->infos
     = pawl_arena_array (arena, build->function_count, sizeof *facts->infos);
+  facts->names
+    = pawl_arena_array (arena, build->function_count, sizeof *facts->names);
   facts->refuses = pawl_arena_alloc (arena, build->function_count + 1);
   facts->questions = pawl_arena_alloc (arena, build->target_count + 1);
   facts->graph = pawl_flow_graph_new (the_case, arena);

@@ -43,4 +43,8 @@ void pawl_judge_stability (struct pawl_case *the_case,
 /* Both, where the build has flows.  */
 void pawl_judge_flows (struct pawl_case *the_case);
 
+/* Whether CELL holds what was there at entry.  */
+bool pawl_is_as_before (struct pawl_machine *machine,
+                        const struct pawl_cell *cell);
+
 #endif

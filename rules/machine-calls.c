@@ -168,7 +168,12 @@ enter_refusing (const struct pawl_calling *call, uint32_t function)
 {
   struct pawl_machine *machine = call->machine;
   struct pawl_symbols *symbols = &machine->symbols;
+  const struct pawl_flow *flow
+    = machine->the_case->build->functions[function].function->flow;
   size_t mark = symbols->undo_count;
+  /* Without a result it has nothing to refuse by.  */
+  if (flow->result == PAWL_RESULT_OTHER && !flow->result_bits)
+    return enter (call, function, false);
   pawl_symbol result = pawl_machine_fresh (machine, call->frame,
                                            PAWL_SYMBOL_RESULT, 0, call->op);
   if (!pawl_assume_refusal (machine, function, result))

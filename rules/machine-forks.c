@@ -280,6 +280,18 @@ pawl_machine_leave_block (struct pawl_machine *machine, struct pawl_point *point
             pass_on (machine, *point);
           return false;
         }
+      if (pawl_machine_lingers (machine, point, &block->edges[truth ? 0 : 1]))
+        {
+          if (!may_fork (machine, point, 0))
+            return false;
+          size_t mark = machine->symbols.undo_count;
+          struct pawl_point other = *point;
+          pawl_machine_trail (machine, word_of (!truth), point->frame, NULL,
+                              block->at, value);
+          pawl_machine_enter (machine, &other, &block->edges[truth ? 1 : 0]);
+          pawl_machine_go (machine, other);
+          pawl_symbols_back (&machine->symbols, mark);
+        }
       /* What it was decided by is part of the way from an effect on.  */
       if ((machine->did_count || machine->failures)
           && machine->frames[point->frame].depth == 0)

@@ -122,3 +122,23 @@ pawl_machine_passes (struct pawl_machine *machine,
     }
   return false;
 }
+
+bool
+pawl_machine_lingers (struct pawl_machine *machine,
+                      const struct pawl_point *point,
+                      const struct pawl_flow_edge *edge)
+{
+  const struct pawl_frame *self = &machine->frames[point->frame];
+  const struct pawl_flow_info *info = self->info;
+  uint32_t head = info->is_head[point->block] ? point->block
+                                              : info->heads[point->block];
+  if (head == PAWL_NONE || !is_in_loop (info, edge->to, head)
+      || *arrivals_at (machine, point->frame, head) != widened)
+    return false;
+  const struct pawl_flow_block *block = &self->flow->blocks[point->block];
+  for (uint32_t i = 0; i < block->edge_count; i++)
+    if (!block->edges[i].unwinding
+        && !is_in_loop (info, block->edges[i].to, head))
+      return true;
+  return false;
+}

@@ -450,6 +450,8 @@ run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
   machine->arena = arena;
   machine->function = function;
   pawl_symbols_init (&machine->symbols, arena);
+  if (client->refusals_only)
+    pawl_symbols_list (&machine->symbols);
   take_room (machine, arena);
   const struct pawl_flow *flow
     = the_case->build->functions[function].function->flow;

@@ -92,6 +92,7 @@ struct pawl_flow_facts
   struct pawl_arena *arena;
   struct pawl_flow_info **infos;        /* by function of the build, where they
                                            were wanted */
+  uint64_t **names;             /* the same: see pawl_flow_name */
   uint8_t *refuses;             /* by function: 0 not asked yet, 1 no, 2 yes */
   uint8_t *questions;           /* by target: calls of the predicates of stable
                                    slots; the same */
@@ -120,7 +121,10 @@ struct pawl_machine_client
   /* How many operations and blocks are gone through before the function is
      given up.  */
   uint64_t step_limit;
-  /* Only what ends in a refusal is looked for.  */
+  /* Only what ends in a refusal is looked for.  States of which the same
+     refusals are told are one then: effects and stores tell them apart one by one,
+     conditions and values only where something behind asks for them.  Else all
+     that happened does.  */
   bool refusals_only;
 };
 
@@ -175,6 +179,7 @@ struct pawl_machine
   struct pawl_flow_facts *facts;
   uint64_t *seen;               /* states at joins that were gone on from */
   size_t seen_count, seen_room;
+  struct pawl_joining *joining; /* see machine-joins.c */
   uint64_t steps;
   const bool *wanted;           /* by block of the outermost function: a path is
                                    gone on with there; null: anywhere */
@@ -239,6 +244,8 @@ struct pawl_flow_info
   uint32_t *predecessors;       /* by block */
   uint64_t **live;              /* by block: the operations whose values are
                                    used there or later */
+  uint64_t **names;             /* by block: see pawl_flow_name; or null */
+  bool *placed;                 /* by operation: it stands in a block */
   uint32_t words;
   uint32_t *heads;              /* by block: where the innermost loop that it is
                                    in begins, of a head that of the loop around
@@ -263,6 +270,13 @@ bool pawl_machine_widens (struct pawl_machine *machine, uint32_t frame,
 bool pawl_machine_passes (struct pawl_machine *machine,
                           const struct pawl_point *point,
                           const struct pawl_flow_edge **edge);
+
+/* Whether EDGE, by which the path goes on from POINT's block as values decide,
+   stays in a loop that was gone round often enough, and another one leaves it:
+   what is in memory there would decide it for ever.  */
+bool pawl_machine_lingers (struct pawl_machine *machine,
+                           const struct pawl_point *point,
+                           const struct pawl_flow_edge *edge);
 
 /* Enters what LIKE says.  False: there is no room.  */
 bool pawl_machine_push (struct pawl_machine *machine, struct pawl_frame like);

@@ -239,10 +239,10 @@ is_empty_again (struct pawl_machine *machine, pawl_symbol address)
   return false;
 }
 
-/* Whether CELL holds what was there at entry.  What describes an empty slot is
-   taken to be zero, as it is when it is empty again.  */
-static bool
-is_as_before (struct pawl_machine *machine, const struct pawl_cell *cell)
+/* What describes an empty slot is taken to be zero, as it is when it is empty
+   again.  */
+bool
+pawl_is_as_before (struct pawl_machine *machine, const struct pawl_cell *cell)
 {
   struct pawl_symbols *symbols = &machine->symbols;
   if (pawl_symbol_truth (symbols, cell->value) == 0
@@ -354,7 +354,7 @@ at_return (struct pawl_machine *machine, pawl_symbol value, bool thrown,
       struct pawl_cell *cell = &machine->cells[i];
       if (!cell->address || cell->order > first
           || is_allowed (machine, cell->address)
-          || is_as_before (machine, cell))
+          || pawl_is_as_before (machine, cell))
         continue;
       add_finding (machine, cell->trail, cell->frame, cell->op, NULL,
                    store_text (machine, cell),

@@ -31,6 +31,16 @@ pawl_symbols_init (struct pawl_symbols *symbols, struct pawl_arena *arena)
 }
 
 void
+pawl_symbols_list (struct pawl_symbols *symbols)
+{
+  symbols->limited = pawl_arena_array (symbols->arena, symbol_room,
+                                       sizeof *symbols->limited);
+  symbols->is_limited = pawl_arena_array (symbols->arena, symbol_room,
+                                          sizeof *symbols->is_limited);
+  symbols->lists = true;
+}
+
+void
 pawl_symbols_grow_undo (struct pawl_symbols *symbols)
 {
   symbols->undo
@@ -475,6 +485,17 @@ hash_range (pawl_symbol symbol, int64_t low, int64_t high, bool not_zero)
   return pawl_mixed (hash, (uint64_t) high ^ not_zero);
 }
 
+/* Adds SYMBOL, whose range is narrowed, to those of which that is so.  */
+static void
+note_limit (struct pawl_symbols *symbols, pawl_symbol symbol)
+{
+  if (symbols->is_limited[symbol])
+    return;
+  PAWL_SET (symbols, symbols->is_limited[symbol], true);
+  symbols->limited[symbols->limited_count] = symbol;
+  PAWL_SET (symbols, symbols->limited_count, symbols->limited_count + 1);
+}
+
 static bool
 set_range (struct pawl_symbols *symbols, pawl_symbol symbol, int64_t low,
            int64_t high, bool not_zero)
@@ -494,6 +515,10 @@ set_range (struct pawl_symbols *symbols, pawl_symbol symbol, int64_t low,
               symbols->shown
                 - hash_range (symbol, range->low, range->high, range->not_zero)
                 + hash_range (symbol, low, high, not_zero));
+  if (symbols->lists
+      && (low != range->low || high != range->high
+          || not_zero != range->not_zero))
+    note_limit (symbols, symbol);
   if (low != range->low)
     PAWL_SET (symbols, range->low, low);
   if (high != range->high)

@@ -71,6 +71,11 @@ struct pawl_symbols
   uint32_t *slots;              /* open hash table */
   uint64_t shown;               /* of all that the path has shown, a sum of
                                    hashes */
+  pawl_symbol *limited;         /* those whose range was narrowed on the path, if
+                                   LISTS says so: each once … */
+  bool *is_limited;             /* … as this says by symbol */
+  uint32_t limited_count;
+  bool lists;
   bool full;                    /* more symbols were wanted than there is room
                                    for */
   struct pawl_undo *undo;
@@ -79,6 +84,9 @@ struct pawl_symbols
 
 void pawl_symbols_init (struct pawl_symbols *symbols,
                         struct pawl_arena *arena);
+
+/* From now on LIMITED is kept.  */
+void pawl_symbols_list (struct pawl_symbols *symbols);
 
 /* Makes room for one more step that can be taken back.  */
 void pawl_symbols_grow_undo (struct pawl_symbols *symbols);
