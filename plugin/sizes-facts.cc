@@ -241,7 +241,11 @@ pawl_add_step_at (struct pawl_scan *scan, enum pawl_step_kind kind,
       scan->ignored = step;
       return &scan->ignored;
     }
-  term first[] = { condition, low, value };
+  /* What is not known needs nothing; in the first run it may.  */
+  term first[] = { kind == PAWL_STEP_EXTENT
+                     ? pawl_term_and (condition, pawl_need_term (scan->needs))
+                     : condition,
+                   low, value };
   if (kind == PAWL_STEP_EXTENT && low && value
       && pawl_in_first_run (frame, bb, first, ARRAY_SIZE (first))
       && !pawl_is_false (first[0]))

@@ -33,6 +33,7 @@ struct pawl_scan
   auto_vec<struct pawl_step> steps;
   auto_vec<struct pawl_told_operation> told;
   struct pawl_step ignored;     /* what is never reached */
+  const struct pawl_need *needs;        /* of the extent that is added */
   term domain;                  /* holds wherever the function is called */
   bool returns;                 /* what it returns is asked for */
   bool allocates;               /* so are the sizes that it allocates */

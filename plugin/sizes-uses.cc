@@ -169,11 +169,13 @@ touch (struct looking *looking, pawl_value_ref pointer, term bytes, bool write,
   pawl_add_needs (scan, pointer->needs, looking->frame,
                   gimple_bb (looking->stmt), extra, PAWL_NARROW_NEEDS);
   unsigned before = scan->steps.length ();
+  scan->needs = pointer->needs;
   struct pawl_step *step = pawl_add_step (
     scan, PAWL_STEP_EXTENT, looking->frame, looking->stmt, workspace, extra,
     pointer->number, bytes ? pawl_term_add (pointer->number, bytes) : NULL);
   if (!bytes)
     step->opaque = "how much is touched could not be read";
+  scan->needs = NULL;
   for (; before < scan->steps.length (); before++)
     scan->steps[before].what = what;
 }

@@ -64,6 +64,30 @@ pawl_count_needs (const struct pawl_need *need)
   return 0;
 }
 
+static wide_number exact_up_to (tree type);
+
+term
+pawl_need_term (const struct pawl_need *need)
+{
+  if (!need)
+    return pawl_term_number (1);
+  if (need->kind == PAWL_NEED_BOTH)
+    return pawl_term_and (pawl_need_term (need->left),
+                          pawl_need_term (need->right));
+  if (need->kind == PAWL_NEED_UNDER)
+    return pawl_term_or (pawl_term_not (need->test),
+                         pawl_need_term (need->left));
+  const struct pawl_operation *operation = &need->operation;
+  wide_number low, high;
+  if (operation->code == FLOAT_EXPR)
+    low = -(high = exact_up_to (operation->type));
+  else
+    pawl_type_range (operation->type, &low, &high);
+  return pawl_term_and (
+    pawl_term_compare (GE_EXPR, operation->value, pawl_term_number (low)),
+    pawl_term_compare (LE_EXPR, operation->value, pawl_term_number (high)));
+}
+
 /* NEED where the operation that gives VALUE in the unsigned TYPE, null: in any,
    matters only if TEST holds; null TEST: it never does.  */
 static const struct pawl_need *

@@ -325,6 +325,23 @@ pawl_further (struct pawl_reader *reader, pawl_value_ref value, term bytes,
     }
 }
 
+/* X as the unsigned type TO, a smaller one, has it where it is an index: the low
+   bits are meant.  */
+static term
+read_low_bits (struct pawl_frame *frame, tree x, tree to,
+               const struct pawl_need **needs)
+{
+  wide_number lowest, highest;
+  pawl_type_range (to, &lowest, &highest);
+  term value = pawl_read_number (frame, x, needs);
+  if (pawl_surely_within (frame->reader, value, "0",
+                          pawl_number_text (highest)))
+    return value;
+  term n = pawl_term_number (highest + 1), rest = pawl_term_modulo (value, n);
+  return TYPE_UNSIGNED (TREE_TYPE (x))
+           ? rest : pawl_term_modulo (pawl_term_add (rest, n), n);
+}
+
 /* NAME, added to a pointer: what is unsigned there is meant as signed.  */
 static term
 read_offset (struct pawl_frame *frame, tree name,
@@ -340,9 +357,14 @@ read_offset (struct pawl_frame *frame, tree name,
   switch (gimple_assign_rhs_code (stmt))
     {
     CASE_CONVERT:
-      if (INTEGRAL_TYPE_P (TREE_TYPE (a))
-          && TYPE_PRECISION (TREE_TYPE (a)) <= TYPE_PRECISION (sizetype))
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (a))
+          || TYPE_PRECISION (TREE_TYPE (a)) > TYPE_PRECISION (sizetype))
+        break;
+      if (TYPE_PRECISION (TREE_TYPE (name)) >= TYPE_PRECISION (TREE_TYPE (a)))
         return read_offset (frame, a, needs, depth + 1);
+      if (TYPE_UNSIGNED (TREE_TYPE (name))
+          && TREE_CODE (TREE_TYPE (name)) != BOOLEAN_TYPE)
+        return read_low_bits (frame, a, TREE_TYPE (name), needs);
       break;
     case MULT_EXPR:
       if (TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST

@@ -269,6 +269,8 @@ pawl_need_one (struct pawl_reader *reader,
                const struct pawl_operation *operation);
 /* How many operations NEED, which may be null, is about.  */
 unsigned pawl_count_needs (const struct pawl_need *need);
+/* That all of NEED, which may be null, holds.  */
+term pawl_need_term (const struct pawl_need *need);
 /* NEED of VALUE, an operand of CODE in TYPE, with OTHER as the other one.  A difference that falls below 0 makes no harm where nothing is
    multiplied by it, nor where what is added lifts it up again.  */
 const struct pawl_need *

@@ -72,3 +72,33 @@ not_at_first (const uint32_t *next, uint32_t n,
     }
   return 0;
 }
+
+/* Of what it begins with the low bits are taken.  */
+PAWL_COMPUTE int
+bytes_of (const uint32_t *in, uint32_t n,
+          uint32_t *ws PAWL_WORKSPACE (cap, "256 * 4"), size_t cap)
+{
+  if (!ws || cap < 256 * sizeof *ws || n == 0)
+    return -1;
+  for (uint32_t next = *in, i = 0; i < n; i++)
+    {
+      ws[(uint8_t) next] = i;
+      next = in[i];
+    }
+  return 0;
+}
+
+/* A cast to what is signed has to give what it was.  */
+PAWL_COMPUTE int
+signed_bytes_of (const uint32_t *in, uint32_t n,
+                 uint32_t *ws PAWL_WORKSPACE (cap, "256 * 4"), size_t cap)
+{
+  if (!ws || cap < 256 * sizeof *ws || n == 0)
+    return -1;
+  for (uint32_t next = *in, i = 0; i < n; i++)
+    {
+      ws[(int8_t) next + 128] = i; /* { dg-note "it is not known whether 'signed_bytes_of' stays inside" } */
+      next = in[i];
+    }
+  return 0;
+}
