@@ -118,6 +118,13 @@ pawl_library_writes (const char *name, unsigned *argument)
 }
 
 bool
+pawl_library_reports (const char *name)
+{
+  const struct library *row = find_library (name);
+  return row && row->kind >= LIBRARY_FILLS && row->kind <= LIBRARY_SCANS;
+}
+
+bool
 pawl_wraps_library (const struct pawl_flow *flow, const char *name)
 {
   const struct library *row = find_library (name);

@@ -17,6 +17,9 @@ bool pawl_is_library (const char *name);
    points to, the first such in *ARGUMENT; else null.  */
 const char *pawl_library_writes (const char *name, unsigned *argument);
 
+/* Whether the library's function NAME tells by its result that it wrote nothing.  */
+bool pawl_library_reports (const char *name);
+
 /* Whether FLOW, of a function that is called NAME, only leads to another form of what
    library.def has by that name: the fortified functions of glibc's headers.  */
 bool pawl_wraps_library (const struct pawl_flow *flow, const char *name);

@@ -284,6 +284,13 @@ call_function (struct pawl_calling *call, const char *name)
   if (body != PAWL_NONE)
     return pawl_function_refuses (machine->the_case, machine->facts, body)
              ? enter_refusing (call, body) : enter (call, body, false);
+  if (call->known->calls_back && pawl_library_reports (name))
+    {
+      /* A thread goes its own way: what it does is not done when this returns.  */
+      pawl_machine_effect (machine, call->frame, call->op, PAWL_DID_SOMETHING,
+                           0, call->target, true);
+      return pawl_calling_harmless (call, name);
+    }
   if (call->known->calls_back)
     return call_back (call, call->known->calls_back - 1);
   if (call->known->effect != PAWL_EFFECT_UNKNOWN || pawl_is_library (name))

@@ -181,9 +181,10 @@ is_told_by_callers (const struct search *search, const struct summary *self,
 {
   const struct pawl_function *function
     = search->the_case->build->functions[self->function].function;
+  bool called = search->facts->graph->called[self->function];
   return into->flags & PAWL_OP_LIBRARY
-         || ((function->local || function->mergeable)
-             && search->facts->graph->called[self->function]);
+           ? called || function->mergeable
+           : called && (function->local || function->mergeable);
 }
 
 /* Whether it is a library object's own business that ORIGIN's storage is kept in
