@@ -27,6 +27,9 @@ struct pawl_joining
   uint32_t *known;              /* by symbol: the time when CAN_COME was last
                                    asked; odd if it can */
   uint16_t *bits;               /* by symbol: 1 more than that of its name */
+  uint32_t *hashed;             /* by symbol: the time of … */
+  uint64_t *hashes;             /* … what it is told from others by */
+  uint32_t any_count;           /* of symbols that may be any others */
   uint32_t time, asked;
   bool read[cell_room];         /* cells that are read behind */
 };
@@ -44,11 +47,24 @@ joining_of (struct pawl_machine *machine)
                                      sizeof *joining->known);
   joining->bits = pawl_arena_array (machine->arena, symbol_room,
                                     sizeof *joining->bits);
+  joining->hashed = pawl_arena_array (machine->arena, symbol_room,
+                                      sizeof *joining->hashed);
+  joining->hashes = pawl_arena_array (machine->arena, symbol_room,
+                                      sizeof *joining->hashes);
   machine->joining = joining;
   return joining;
 }
 
-/* SYMBOL is used behind, and all that it is made of.  */
+static bool
+decides_by_parts (const struct pawl_symbol_node *node)
+{
+  int64_t sign = node->number & 0xff;
+  return sign <= PAWL_OPERATOR_GE || sign == PAWL_OPERATOR_AND
+         || sign == PAWL_OPERATOR_OR;
+}
+
+/* SYMBOL is used behind, and what of its parts tells about it.  A sum tells
+   nothing about its parts, nor what was loaded where from.  */
 static void
 hold (struct pawl_machine *machine, pawl_symbol symbol)
 {
@@ -59,16 +75,16 @@ hold (struct pawl_machine *machine, pawl_symbol symbol)
       joining->held[symbol] = joining->time;
       switch (node->kind)
         {
+        case PAWL_SYMBOL_BINARY:
+          if (!decides_by_parts (node))
+            return;
+          /* Fall through.  */
         case PAWL_SYMBOL_ELEMENT:
         case PAWL_SYMBOL_OFFSET:
-        case PAWL_SYMBOL_BINARY:
           hold (machine, node->b);
           symbol = node->a;
           break;
         case PAWL_SYMBOL_FIELD:
-        case PAWL_SYMBOL_INITIAL:
-        case PAWL_SYMBOL_MOVED:
-        case PAWL_SYMBOL_NARROW:
           symbol = node->a;
           break;
         default:
@@ -191,6 +207,77 @@ can_come (const struct pawl_machine *machine, pawl_symbol symbol)
   return joining->known[symbol] & 1;
 }
 
+/* Whether nothing is known of SYMBOL but its range, and nothing behind makes it
+   again: any other of its kind would do as well.  */
+static bool
+is_any (const struct pawl_machine *machine, pawl_symbol symbol)
+{
+  const struct pawl_symbol_node *node = &machine->symbols.nodes[symbol];
+  switch (node->kind)
+    {
+    case PAWL_SYMBOL_BINARY:
+      if (decides_by_parts (node))
+        return false;
+      break;
+    case PAWL_SYMBOL_UNKNOWN:
+    case PAWL_SYMBOL_RESULT:
+    case PAWL_SYMBOL_INITIAL:
+    case PAWL_SYMBOL_NARROW:
+      break;
+    default:
+      return false;
+    }
+  return !can_be_made (machine, symbol);
+}
+
+/* What tells SYMBOL from others, where what may be any is counted in the order in
+   which it comes by.  */
+static uint64_t
+told (struct pawl_machine *machine, pawl_symbol symbol)
+{
+  struct pawl_joining *joining = machine->joining;
+  const struct pawl_symbols *symbols = &machine->symbols;
+  if (joining->hashed[symbol] == joining->time)
+    return joining->hashes[symbol];
+  const struct pawl_symbol_node *node = &symbols->nodes[symbol];
+  uint64_t hash = pawl_mixed (0, node->kind);
+  if (is_any (machine, symbol))
+    {
+      hash = pawl_mixed (hash, joining->any_count++);
+      if (node->kind == PAWL_SYMBOL_RESULT)
+        hash = pawl_mixed (hash, (uint64_t) (uintptr_t) node->op);
+      if (node->kind == PAWL_SYMBOL_INITIAL)
+        hash = pawl_mixed (
+          hash, symbols->nodes[pawl_symbol_base (symbols, node->a)].kind);
+    }
+  else
+    switch (node->kind)
+      {
+      case PAWL_SYMBOL_ELEMENT:
+      case PAWL_SYMBOL_OFFSET:
+      case PAWL_SYMBOL_BINARY:
+        hash = pawl_mixed (hash, told (machine, node->a));
+        hash = pawl_mixed (hash, told (machine, node->b));
+        hash = pawl_mixed (hash, (uint64_t) node->number);
+        break;
+      case PAWL_SYMBOL_FIELD:
+        hash = pawl_mixed (hash, (uint64_t) (uintptr_t) node->text);
+        hash = pawl_mixed (hash, told (machine, node->a));
+        break;
+      case PAWL_SYMBOL_INITIAL:
+      case PAWL_SYMBOL_NARROW:
+        hash = pawl_mixed (hash, told (machine, node->a));
+        hash = pawl_mixed (hash, (uint64_t) node->number);
+        break;
+      default:
+        hash = pawl_mixed (hash, symbol);
+        break;
+      }
+  joining->hashed[symbol] = joining->time;
+  joining->hashes[symbol] = hash;
+  return hash;
+}
+
 /* The operations of FRAME whose values are used from BLOCK on, or behind its
    operation AT if that is not 0.  */
 static const uint64_t *
@@ -213,11 +300,23 @@ live_in (struct pawl_machine *machine, const struct pawl_frame *self,
   return joining->live;
 }
 
-/* Adds the values that FRAME uses from BLOCK on, or behind its operation AT, to
-   HASH.  */
+/* Holds VALUE, or once all is held (TELLS) adds what tells it from others to HASH,
+   for the place NUMBER.  */
 static uint64_t
-hash_values (struct pawl_machine *machine, uint32_t frame, uint32_t block,
-             uint32_t at, uint64_t hash)
+take (struct pawl_machine *machine, bool tells, uint32_t number,
+      pawl_symbol value, uint64_t hash)
+{
+  if (tells)
+    return pawl_mixed (pawl_mixed (hash, number), told (machine, value));
+  hold (machine, value);
+  return hash;
+}
+
+/* The same for the values that FRAME uses from BLOCK on, or behind its operation
+   AT.  */
+static uint64_t
+take_values (struct pawl_machine *machine, bool tells, uint32_t frame,
+             uint32_t block, uint32_t at, uint64_t hash)
 {
   struct pawl_joining *joining = machine->joining;
   const struct pawl_frame *self = &machine->frames[frame];
@@ -234,28 +333,39 @@ hash_values (struct pawl_machine *machine, uint32_t frame, uint32_t block,
     for (uint64_t bits = live[word]; bits; bits &= bits - 1)
       {
         uint32_t i = 64 * word + (uint32_t) __builtin_ctzll (bits);
-        pawl_symbol value = machine->env[self->env + i];
-        hash = pawl_mixed (hash, (uint64_t) i << 32 | value);
-        hold (machine, value);
+        hash = take (machine, tells, i, machine->env[self->env + i], hash);
       }
   for (uint32_t i = 0; self->call && i < self->call->argument_count; i++)
     {
       unsigned bit = pawl_name_bit (PAWL_SYMBOL_PARAMETER, i, NULL);
-      pawl_symbol value = machine->arguments[self->arguments + i];
-      if (!(names[bit / 64] >> (bit % 64) & 1))
-        continue;
-      hash = pawl_mixed (hash, (uint64_t) i << 32 | value);
-      hold (machine, value);
+      if (names[bit / 64] >> (bit % 64) & 1)
+        hash = take (machine, tells, i,
+                     machine->arguments[self->arguments + i], hash);
     }
   return hash;
 }
 
-/* Finds the cells that are read behind; the sum of their hashes.  */
+/* The same for all frames that are to go on, of which FRAME is the innermost.  */
 static uint64_t
-hash_memory (struct pawl_machine *machine)
+take_frames (struct pawl_machine *machine, bool tells, uint32_t frame,
+             uint32_t block)
+{
+  uint64_t hash = take_values (machine, tells, frame, block, 0, 0);
+  while (machine->frames[frame].call)
+    {
+      const struct pawl_frame *inner = &machine->frames[frame];
+      hash = take_values (machine, tells, inner->caller, inner->block,
+                          inner->next, hash);
+      frame = inner->caller;
+    }
+  return hash;
+}
+
+/* Finds the cells that are read behind, and holds what is in them.  */
+static void
+find_read (struct pawl_machine *machine)
 {
   struct pawl_joining *joining = machine->joining;
-  uint64_t sum = 0;
   for (uint32_t i = 0; i < machine->cell_count; i++)
     joining->read[i] = false;
   for (bool changed = true; changed;)
@@ -269,10 +379,21 @@ hash_memory (struct pawl_machine *machine)
               || !can_come (machine, cell->address))
             continue;
           joining->read[i] = changed = true;
-          sum += pawl_mixed (cell->address, cell->value);
           hold (machine, cell->value);
         }
     }
+}
+
+static uint64_t
+hash_memory (struct pawl_machine *machine)
+{
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < machine->cell_count; i++)
+    if (machine->joining->read[i])
+      {
+        uint64_t at = told (machine, machine->cells[i].address);
+        sum += pawl_mixed (at, told (machine, machine->cells[i].value));
+      }
   return sum;
 }
 
@@ -287,7 +408,8 @@ hash_conditions (struct pawl_machine *machine)
       pawl_symbol symbol = symbols->limited[i];
       const struct pawl_span *range = &symbols->ranges[symbol];
       if (can_come (machine, symbol))
-        sum += pawl_mixed (pawl_mixed (symbol, (uint64_t) range->low),
+        sum += pawl_mixed (pawl_mixed (told (machine, symbol),
+                                       (uint64_t) range->low),
                            (uint64_t) range->high ^ range->not_zero);
     }
   return sum;
@@ -314,7 +436,7 @@ was_given_back (const struct pawl_machine *machine, pawl_symbol block)
 
 /* Where BLOCK can be had beyond this call.  */
 static uint64_t
-hash_holders (const struct pawl_machine *machine, pawl_symbol block)
+hash_holders (struct pawl_machine *machine, pawl_symbol block)
 {
   uint64_t sum = 0;
   for (uint32_t i = 0; i < machine->cell_count; i++)
@@ -323,7 +445,7 @@ hash_holders (const struct pawl_machine *machine, pawl_symbol block)
       if (cell->address
           && pawl_symbol_base (&machine->symbols, cell->value) == block
           && kind_of_base (machine, cell->address) != PAWL_SYMBOL_LOCAL)
-        sum += pawl_mixed (1, cell->address);
+        sum += pawl_mixed (1, told (machine, cell->address));
     }
   return sum;
 }
@@ -349,7 +471,8 @@ note_dids (struct pawl_machine *machine, uint64_t core, uint32_t *first)
   for (uint32_t i = 0; i < machine->did_count; i++)
     {
       const struct pawl_did *did = &machine->dids[i];
-      uint64_t hash = pawl_mixed (did->what, 4 * did->kind + did->doubtful);
+      uint64_t hash = pawl_mixed (told (machine, did->what),
+                                  4 * did->kind + did->doubtful);
       if (did->kind == PAWL_DID_GIVE_BACK
           || (did->kind == PAWL_DID_LOCK && !did->what))
         continue;
@@ -385,11 +508,11 @@ note_stores (struct pawl_machine *machine, uint64_t core, uint32_t first)
       pawl_symbol before = pawl_symbol_make (
         symbols, PAWL_SYMBOL_INITIAL, cell->address, 0, 0, NULL);
       uint64_t hash = pawl_mixed (
-        cell->address, 2 * pawl_is_as_before (machine, cell)
+        told (machine, cell->address), 2 * pawl_is_as_before (machine, cell)
                          + (cell->value == before));
       /* What can be shown of it yet, or what was.  */
       if (machine->joining->read[i] || can_come (machine, cell->value))
-        hash = pawl_mixed (hash, cell->value);
+        hash = pawl_mixed (hash, told (machine, cell->value));
       else
         {
           struct pawl_span range = pawl_symbol_range (symbols, cell->value);
@@ -411,14 +534,10 @@ pawl_machine_joins (struct pawl_machine *machine, uint32_t frame,
   joining->time++;
   for (unsigned i = 0; i < pawl_name_words; i++)
     joining->names[i] = 0;
-  uint64_t core = hash_values (machine, frame, block, 0, 0);
-  for (uint32_t at = frame; machine->frames[at].call;)
-    {
-      const struct pawl_frame *inner = &machine->frames[at];
-      core = hash_values (machine, inner->caller, inner->block, inner->next,
-                          core);
-      at = inner->caller;
-    }
+  joining->any_count = 0;
+  take_frames (machine, false, frame, block);
+  find_read (machine);
+  uint64_t core = take_frames (machine, true, frame, block);
   core = pawl_mixed (core, hash_memory (machine));
   core = pawl_mixed (core, hash_conditions (machine));
   bool something = false;

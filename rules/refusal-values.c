@@ -136,6 +136,9 @@ is_value (const struct pawl_machine *machine, const struct pawl_flow *flow,
     return is_empty_optional (machine, value);
   if (word && !number_of (machine->the_case, flow, word, &number))
     return -1;
+  /* Nothing, or an object as a whole.  */
+  if (flow->result == PAWL_RESULT_OTHER && !flow->result_bits)
+    return 0;
   if (!value)
     return -1;
   struct pawl_span range = pawl_symbol_range (&machine->symbols, value);

@@ -1,4 +1,5 @@
-/* Where there are too many paths for all of them, those that differ in what matters
+/* Where there are too many paths for all of them, as each condition is asked for
+   again, those that differ in what matters
    are gone nevertheless, and it is said: the block is released on the path that
    is decided first and would be the last to be gone.  */
 /* { dg-options "-fplugin-arg-pawl-unknown=warning -fplugin-arg-pawl-severity=workspace-overflow:off" } */
@@ -16,6 +17,10 @@ size (struct plan *p, int limit, int keep) /* { dg-warning "'size' has too many 
   char *old = NULL;
   if (!keep)
     old = p->work;
+  PART (0); PART (1); PART (2); PART (3); PART (4);
+  PART (5); PART (6); PART (7); PART (8); PART (9);
+  PART (10); PART (11); PART (12); PART (13); PART (14);
+  PART (15); PART (16); PART (17); PART (18); PART (19);
   PART (0); PART (1); PART (2); PART (3); PART (4);
   PART (5); PART (6); PART (7); PART (8); PART (9);
   PART (10); PART (11); PART (12); PART (13); PART (14);
