@@ -170,6 +170,13 @@ pawl_origin_by_call (struct search *search, struct summary *self,
   if (!origin->object || origin->object > op->argument_count)
     return made;
   argument = op->arguments[origin->object - 1];
+  /* An iterator that a deque itself has: its map is what may move.  */
+  const struct pawl_op *end = pawl_slot_at (self->flow, argument);
+  if (pawl_is_map_place (origin->slot) && pawl_is_map_end (end))
+    {
+      made.slot = end;
+      made.within = pawl_owned_by (self->flow, argument, &made.open);
+    }
   struct summary *of = pawl_local_at (self, argument, &local);
   held = of ? pawl_find_held (of, local, origin->slot->symbol) : NULL;
   if (held)

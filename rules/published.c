@@ -98,12 +98,16 @@ in_function (const struct summary *self, uint32_t number)
 }
 
 /* The symbol of the slot that stands for SLOT: a vector's end is in the storage that
-   its begin names.  */
+   its begin names, and a deque's ends are places in its map.  */
 static const char *
 storage_symbol (const struct search *search, const struct pawl_op *slot)
 {
   static const char *const ends[] = { "_M_finish", "_M_end_of_storage" };
   size_t length = strlen (slot->symbol);
+  if (pawl_is_map_end (slot))
+    return pawl_arena_printf (search->arena, "%.*s_M_map",
+                              (int) (length - strlen (slot->name)),
+                              slot->symbol);
   for (size_t i = 0; slot->flags & PAWL_OP_LIBRARY && i < 2; i++)
     {
       size_t own = strlen (ends[i]);
@@ -266,6 +270,13 @@ keep (struct search *search, struct summary *self, uint32_t number,
           && flow->ops[number].kind == PAWL_OP_STORE
           && pawl_is_moved_out (flow, number, flow->ops[number].b)))
     return;
+  /* Of an iterator another one is made.  */
+  if (pawl_is_map_place (into) && pawl_is_map_place (origin.slot) && object
+      && object != origin.object)
+    {
+      give (search, self, object, into, origin);
+      return;
+    }
   if (is_own_business (flow, at, into, field, &origin))
     {
       if (object && object == origin.object)

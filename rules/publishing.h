@@ -133,6 +133,26 @@ struct summary *pawl_region_called (const struct search *search,
                                     struct summary *self,
                                     const struct pawl_op *op);
 
+/* Whether SLOT is where an iterator of a std::deque keeps its place in the deque's
+   map.  */
+static inline bool
+pawl_is_map_place (const struct pawl_op *slot)
+{
+  return slot && slot->flags & PAWL_OP_LIBRARY
+         && strcmp (slot->name, "_M_node") == 0
+         && strstr (slot->symbol, "_Deque_iterator<");
+}
+
+/* Whether SLOT is an iterator at the begin or the end of a std::deque.  */
+static inline bool
+pawl_is_map_end (const struct pawl_op *slot)
+{
+  return slot && slot->flags & PAWL_OP_LIBRARY
+         && (strcmp (slot->name, "_M_start") == 0
+             || strcmp (slot->name, "_M_finish") == 0)
+         && strstr (slot->symbol, "_Deque_");
+}
+
 static inline bool
 pawl_names_slot (const struct origin *origin)
 {
