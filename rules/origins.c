@@ -323,3 +323,23 @@ pawl_region_called (const struct search *search, struct summary *self,
     }
   return NULL;
 }
+
+const char *
+pawl_storage_symbol (const struct search *search, const struct pawl_op *slot)
+{
+  static const char *const ends[] = { "_M_finish", "_M_end_of_storage" };
+  size_t length = strlen (slot->symbol);
+  if (pawl_is_map_end (slot))
+    return pawl_arena_printf (search->arena, "%.*s_M_map",
+                              (int) (length - strlen (slot->name)),
+                              slot->symbol);
+  for (size_t i = 0; slot->flags & PAWL_OP_LIBRARY && i < 2; i++)
+    {
+      size_t own = strlen (ends[i]);
+      if (strcmp (slot->name, ends[i]) == 0 && length > own
+          && strstr (slot->symbol, "_Vector_base<"))
+        return pawl_arena_printf (search->arena, "%.*s_M_start",
+                                  (int) (length - own), slot->symbol);
+    }
+  return slot->symbol;
+}

@@ -97,28 +97,6 @@ in_function (const struct summary *self, uint32_t number)
   return self->outer ? self->called_at : number;
 }
 
-/* The symbol of the slot that stands for SLOT: a vector's end is in the storage that
-   its begin names, and a deque's ends are places in its map.  */
-static const char *
-storage_symbol (const struct search *search, const struct pawl_op *slot)
-{
-  static const char *const ends[] = { "_M_finish", "_M_end_of_storage" };
-  size_t length = strlen (slot->symbol);
-  if (pawl_is_map_end (slot))
-    return pawl_arena_printf (search->arena, "%.*s_M_map",
-                              (int) (length - strlen (slot->name)),
-                              slot->symbol);
-  for (size_t i = 0; slot->flags & PAWL_OP_LIBRARY && i < 2; i++)
-    {
-      size_t own = strlen (ends[i]);
-      if (strcmp (slot->name, ends[i]) == 0 && length > own
-          && strstr (slot->symbol, "_Vector_base<"))
-        return pawl_arena_printf (search->arena, "%.*s_M_start",
-                                  (int) (length - own), slot->symbol);
-    }
-  return slot->symbol;
-}
-
 /* Adds that what ORIGIN tells of is kept in INTO by operation NUMBER of SELF.
    HANDED_TO: it is given to what has that name, and nobody knows.  */
 static void
@@ -127,7 +105,7 @@ publish (struct search *search, struct summary *self, uint32_t number,
          bool same_object, const char *handed_to)
 {
   const struct pawl_op *op = &self->flow->ops[number];
-  const char *slot = storage_symbol (search, origin->slot);
+  const char *slot = pawl_storage_symbol (search, origin->slot);
   for (const struct pawl_publication *other = search->published->first; other;
        other = other->next)
     if (other->function == self->function && other->at.line == op->at.line

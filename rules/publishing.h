@@ -133,6 +133,11 @@ struct summary *pawl_region_called (const struct search *search,
                                     struct summary *self,
                                     const struct pawl_op *op);
 
+/* The symbol of the slot that stands for SLOT: a vector's end is in the storage that
+   its begin names, and a deque's ends are places in its map.  */
+const char *pawl_storage_symbol (const struct search *search,
+                                 const struct pawl_op *slot);
+
 /* Whether SLOT is where an iterator of a std::deque keeps its place in the deque's
    map.  */
 static inline bool
