@@ -67,6 +67,31 @@ pawl_is_same_address (const struct pawl_flow *flow, uint32_t one,
   return same_address (flow, one, other, 0);
 }
 
+/* Whether OUTER is ADDRESS or the object that holds the field there.  */
+static bool
+covers (const struct pawl_flow *flow, uint32_t outer, uint32_t address)
+{
+  while (!same_address (flow, outer, address, 0))
+    {
+      if (flow->ops[address].kind != PAWL_OP_FIELD)
+        return false;
+      address = flow->ops[address].a;
+    }
+  return true;
+}
+
+/* Whether OP fills what its first argument points to with one byte.  */
+static bool
+fills (const struct pawl_op *op)
+{
+  static const char *const names[] = { "memset", "__memset_chk", "bzero" };
+  for (size_t i = 0; op->argument_count && i < sizeof names / sizeof *names;
+       i++)
+    if (op->callee->symbol && strcmp (op->callee->symbol, names[i]) == 0)
+      return true;
+  return false;
+}
+
 /* Whether operation NUMBER changes what is at ADDRESS, by itself or with all of an
    object around it.  Not if what it stores may be VALUE, if that is not 0.  */
 static bool
@@ -90,13 +115,9 @@ stores_at (const struct pawl_flow *flow, uint32_t number, uint32_t address,
                  && !same_address (flow, stored->a, address, 0));
     case PAWL_OP_CLEAR:
     case PAWL_OP_COPY:
-      while (!same_address (flow, op->a, address, 0))
-        {
-          if (flow->ops[address].kind != PAWL_OP_FIELD)
-            return false;
-          address = flow->ops[address].a;
-        }
-      return true;
+      return covers (flow, op->a, address);
+    case PAWL_OP_CALL:
+      return fills (op) && covers (flow, op->arguments[0], address);
     default:
       return false;
     }

@@ -1,6 +1,7 @@
 /* Storage that is handed over has a new owner: what the slot holds from then on is
    other storage.  */
 #include <stdlib.h>
+#include <string.h>
 #define REFUSES __attribute__ ((pawl_refuses))
 #define DROP(name)                                                             \
   REFUSES int name##_drop (struct name *o, int n)                              \
@@ -87,6 +88,15 @@ whole_moved (struct whole *o, struct view *out)
   *o = (struct whole){ 0 };
 }
 DROP (whole)
+
+struct cleared { float *block; int n; };
+void
+cleared_moved (struct cleared *o, struct view *out)
+{
+  out->data = o->block;
+  memset (o, 0, sizeof *o);
+}
+DROP (cleared)
 
 /* On one of the paths only.  */
 struct sometimes { float *block; int n; };
