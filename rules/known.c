@@ -32,6 +32,17 @@ has_body (const struct pawl_build *build, const struct pawl_build_target *target
   return false;
 }
 
+/* Whether SYMBOL is that of an operator new or delete.  Which one it is stands
+   in the symbol alone: forms with arguments of a project's own bear the same
+   name, and are what their bodies are.  */
+static bool
+is_mangled_new_or_delete (const char *symbol)
+{
+  return strncmp (symbol, "_Znw", 4) == 0 || strncmp (symbol, "_Zna", 4) == 0
+         || strncmp (symbol, "_Zdl", 4) == 0
+         || strncmp (symbol, "_Zda", 4) == 0;
+}
+
 static void
 look_up_lists (struct pawl_known *known, const char *symbol, const char *name)
 {
@@ -39,7 +50,9 @@ look_up_lists (struct pawl_known *known, const char *symbol, const char *name)
   if (symbol)
     listed = pawl_listed_find (symbol);
   if (listed.effect == PAWL_EFFECT_UNKNOWN
-      && (!symbol || strcmp (symbol, name) != 0))
+      && (!symbol
+          || (strcmp (symbol, name) != 0
+              && !is_mangled_new_or_delete (symbol))))
     listed = pawl_listed_find (name);
   known->effect = listed.effect;
   known->calls_back = listed.calls_back;
