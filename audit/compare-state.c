@@ -282,7 +282,8 @@ add_promise (struct pawl_arena *arena, const json_t *promise, json_t *promises)
                          extra, file, *file ? "::" : "",
                          pawl_text_of (promise, "name"),
                          strcmp (pawl_text_of (promise, "source"), "manifest")
-                             == 0 ? " (manifest)" : "");
+                               == 0 && strcmp (kind, "growth") != 0
+                           ? " (manifest)" : "");
   json_t *object = pawl_json_object ();
   json_object_set (object, "promise", json_object_get (promise, "promise"));
   json_object_set (object, "status", json_object_get (promise, "status"));

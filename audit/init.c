@@ -11,6 +11,7 @@
 #include "audit/request.h"
 #include "audit/yaml-write.h"
 #include "base/path.h"
+#include "rules/growth.h"
 
 struct request
 {
@@ -54,7 +55,8 @@ static const char guide[] =
   "# allocation_frequency, notes.  Functions may share them:\n"
   "#   reviews:\n"
   "#     startup: {owner: core, lifetime: process, priority: defer}\n"
-  "# and then 'review: startup' in each.\n"
+  "# and then 'review: startup' in each.  What 'growth' says of storage that may come\n"
+  "# to lie elsewhere: guarded, first-only, teardown, or 'reviewed: the reason'.\n"
   "pawl: 1\n"
   "unreviewed: warning\n";
 
@@ -77,9 +79,50 @@ is_asked_for (const struct pawl_check *check,
          && (!site->failure || check->options->policy.check_failure_paths);
 }
 
+/* The growth points of a build, none where nobody asks for them.  */
+struct growth
+{
+  const struct pawl_growth_point *points;
+  size_t count;
+};
+
+/* Whether POINT is IDENTITY's, with no record yet.  */
+static bool
+is_unrecorded (const struct pawl_check *check,
+               const struct pawl_identity *identity,
+               const struct pawl_growth_point *point)
+{
+  const struct pawl_case *the_case = check->the_case;
+  return &the_case->identities[the_case->identity_of[point->function]]
+           == identity
+         && !pawl_recorded_growth (identity->entry, point->kind);
+}
+
+static bool
+needs_sites (const struct pawl_check *check,
+             const struct pawl_identity *identity)
+{
+  bool asked = false;
+  for (size_t i = 0; i < identity->site_count; i++)
+    asked |= is_asked_for (check, identity, &identity->sites[i]);
+  return asked && !(identity->entry && identity->entry->has_sites);
+}
+
+static bool
+needs_growth (const struct pawl_check *check,
+              const struct pawl_identity *identity,
+              const struct growth *growth)
+{
+  for (size_t i = 0; i < growth->count; i++)
+    if (is_unrecorded (check, identity, &growth->points[i]))
+      return true;
+  return false;
+}
+
 /* The functions that need an entry, by file and name.  */
 static const struct pawl_identity **
-find_functions (struct pawl_check *check, size_t *count, size_t *outside)
+find_functions (struct pawl_check *check, const struct growth *growth,
+                size_t *count, size_t *outside)
 {
   struct pawl_case *the_case = (struct pawl_case *) check->the_case;
   const struct pawl_identity **found
@@ -89,11 +132,9 @@ find_functions (struct pawl_check *check, size_t *count, size_t *outside)
   for (size_t i = 0; i < the_case->identity_count; i++)
     {
       struct pawl_identity *identity = &the_case->identities[i];
-      bool asked = false;
       pawl_identity_collect (the_case, identity);
-      for (size_t j = 0; j < identity->site_count; j++)
-        asked |= is_asked_for (check, identity, &identity->sites[j]);
-      if (!asked || (identity->entry && identity->entry->has_sites))
+      if (!needs_sites (check, identity)
+          && !needs_growth (check, identity, growth))
         continue;
       if (identity->file[0] == '/' || !identity->file[0])
         ++*outside;
@@ -178,12 +219,63 @@ write_sites (const struct pawl_check *check,
   fputs ("}\n", out);
 }
 
+/* What was found of IDENTITY's growth, one entry a kind; a kind is guarded if
+   all its points are.  */
+static void
+write_growth (const struct pawl_check *check,
+              const struct pawl_identity *identity,
+              const struct growth *growth, FILE *out)
+{
+  const char *between = "      growth: {";
+  for (size_t i = 0; i < growth->count; i++)
+    {
+      const char *kind = growth->points[i].kind;
+      bool told = false, guarded = true;
+      if (!is_unrecorded (check, identity, &growth->points[i]))
+        continue;
+      for (size_t j = 0; j < growth->count; j++)
+        if (is_unrecorded (check, identity, &growth->points[j])
+            && strcmp (growth->points[j].kind, kind) == 0)
+          {
+            told |= j < i;
+            guarded &= growth->points[j].guarded;
+          }
+      if (told)
+        continue;
+      fprintf (out, "%s%s: %s", between, pawl_yaml_scalar (check->arena, kind),
+               guarded ? "guarded" : "''");
+      between = ", ";
+    }
+  fputs ("}\n", out);
+}
+
+static void
+write_entry (const struct pawl_check *check,
+             const struct pawl_identity *identity,
+             const struct growth *growth, FILE *out)
+{
+  fprintf (out, "    %s:\n", pawl_yaml_scalar (check->arena, identity->name));
+  if (needs_sites (check, identity))
+    {
+      write_places (check, identity, out);
+      for (unsigned i = 0; i < PAWL_REVIEW_REQUIRED; i++)
+        fprintf (out, "      %s: ''\n", pawl_review_field_name (i));
+      write_sites (check, identity, out);
+    }
+  if (needs_growth (check, identity, growth))
+    write_growth (check, identity, growth, out);
+}
+
 static void
 write_manifest (struct pawl_check *check, FILE *out)
 {
   size_t count, outside;
+  struct growth growth = { 0 };
+  if (pawl_growth_is_asked_for (check->the_case))
+    growth.points = pawl_growth_points (check->the_case, check->arena,
+                                        &growth.count);
   const struct pawl_identity **found
-    = find_functions (check, &count, &outside);
+    = find_functions (check, &growth, &count, &outside);
   fputs (guide, out);
   char folder[PATH_MAX];
   if (check->options->root && getcwd (folder, sizeof folder))
@@ -208,12 +300,7 @@ write_manifest (struct pawl_check *check, FILE *out)
           file = found[i]->file;
           fprintf (out, "\n  %s:\n", pawl_yaml_quoted (check->arena, file));
         }
-      fprintf (out, "    %s:\n", pawl_yaml_scalar (check->arena,
-                                                   found[i]->name));
-      write_places (check, found[i], out);
-      for (unsigned j = 0; j < PAWL_REVIEW_REQUIRED; j++)
-        fprintf (out, "      %s: ''\n", pawl_review_field_name (j));
-      write_sites (check, found[i], out);
+      write_entry (check, found[i], &growth, out);
     }
 }
 

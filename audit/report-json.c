@@ -181,7 +181,7 @@ function_row (struct pawl_audit *audit, const struct pawl_audit_row *row)
                                            row->identity)
                     : NULL;
   unsigned missing = 0;
-  if (entry && entry->site_count)
+  if (entry)
     pawl_missing_review_fields (audit->arena, entry, &missing);
   pawl_json_set (object, "id", pawl_json_text (row->id));
   pawl_json_set (object, "path", pawl_json_text (row->file));

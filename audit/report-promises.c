@@ -5,7 +5,8 @@
      verified   a body was judged, and nothing contradicts the promise
      broken     a finding contradicts it
      undecided  something could not be told: a call of which nothing is known
-     trusted    no body was seen: the promise is believed
+     trusted    believed: no body was seen, or it says what a function is, as
+                that of an allocator does
      unseen     no given file has the function  */
 
 #include "audit/report.h"
@@ -14,11 +15,12 @@
 
 #include "evidence/sizing.h"
 #include "rules/growth.h"
+#include "rules/path.h"
 
 /* What the findings say of one function.  */
 struct verdict
 {
-  bool broken[PAWL_RULE_COUNT], undecided;
+  bool broken[PAWL_RULE_COUNT], undecided[PAWL_RULE_COUNT];
 };
 
 struct auditing
@@ -26,6 +28,8 @@ struct auditing
   struct pawl_audit *audit;
   json_t *all;
   struct pawl_name_map verdicts;        /* by "file::function" */
+  const struct pawl_growth_point *points;
+  size_t point_count;
 };
 
 static const char *
@@ -54,8 +58,8 @@ read_findings (struct auditing *work)
           pawl_name_map_add (&work->verdicts, work->audit->arena, key,
                              strlen (key), verdict);
         }
-      if (finding->rule == PAWL_RULE_COMPUTE_UNKNOWN)
-        verdict->undecided = true;
+      if (finding->rule == PAWL_RULE_COMPUTE_UNKNOWN || finding->undecided)
+        verdict->undecided[finding->rule] = true;
       else if (finding->level >= PAWL_LEVEL_WARNING)
         verdict->broken[finding->rule] = true;
     }
@@ -68,10 +72,10 @@ verdict_of (const struct auditing *work, const char *file, const char *name)
   return pawl_name_map_find (&work->verdicts, key, strlen (key));
 }
 
-static json_t *
-add (struct auditing *work, const char *promise, const char *name,
-     const char *file, json_t *at, const char *source, const char *status,
-     const char *reason)
+json_t *
+pawl_audit_promise (json_t *all, const char *promise, const char *name,
+                    const char *file, json_t *at, const char *source,
+                    const char *status, const char *reason)
 {
   json_t *object = pawl_json_object ();
   pawl_json_set (object, "promise", pawl_json_text (promise));
@@ -81,8 +85,17 @@ add (struct auditing *work, const char *promise, const char *name,
   pawl_json_set (object, "source", pawl_json_text (source));
   pawl_json_set (object, "status", pawl_json_text (status));
   pawl_json_set (object, "reason", pawl_json_text (reason));
-  pawl_json_append (work->all, object);
+  pawl_json_append (all, object);
   return object;
+}
+
+static json_t *
+add (struct auditing *work, const char *promise, const char *name,
+     const char *file, json_t *at, const char *source, const char *status,
+     const char *reason)
+{
+  return pawl_audit_promise (work->all, promise, name, file, at, source,
+                             status, reason);
 }
 
 static json_t *
@@ -92,22 +105,49 @@ place (const struct auditing *work, const struct pawl_place *at,
   return pawl_audit_place (work->audit, at, function);
 }
 
-/* Rules that contradict a promise of that kind.  */
+enum
+{
+  allocators
+    = PAWL_PROMISE_ACQUIRES | PAWL_PROMISE_RELEASES | PAWL_PROMISE_RESIZES
+};
+
+/* What VERDICT, null where nothing was found, leaves of a promise of that
+   kind.  */
 static const char *
 status_of (const struct verdict *verdict, unsigned promise)
 {
+  static const struct verdict clean;
   if (!verdict)
-    return "verified";
+    verdict = &clean;
   bool compute = promise & (PAWL_PROMISE_COMPUTE | PAWL_PROMISE_NOALLOC);
-  bool broken
-    = compute ? verdict->broken[PAWL_RULE_COMPUTE_ALLOC]
-                  || verdict->broken[PAWL_RULE_CONTRACT_CONVERSION]
-      : promise == PAWL_PROMISE_REFUSES
-        ? verdict->broken[PAWL_RULE_REFUSAL_EFFECT]
-        : false;
-  if (broken)
+  bool refuses = promise == PAWL_PROMISE_REFUSES;
+  /* A body that was compiled without the promise was held to none.  */
+  if (verdict->broken[PAWL_RULE_CONTRACT_CONVERSION]
+      || (compute && verdict->broken[PAWL_RULE_COMPUTE_ALLOC])
+      || (refuses && verdict->broken[PAWL_RULE_REFUSAL_EFFECT]))
     return "broken";
-  return compute && verdict->undecided ? "undecided" : "verified";
+  if (promise & allocators)
+    return "trusted";
+  return (compute && verdict->undecided[PAWL_RULE_COMPUTE_UNKNOWN])
+             || (refuses && verdict->undecided[PAWL_RULE_REFUSAL_EFFECT])
+           ? "undecided" : "verified";
+}
+
+/* The same of workspaces.  */
+static const char *
+workspace_status (const struct verdict *verdict)
+{
+  static const enum pawl_rule rules[]
+    = { PAWL_RULE_WORKSPACE_DECL, PAWL_RULE_WORKSPACE_GUARD,
+        PAWL_RULE_WORKSPACE_SIZE, PAWL_RULE_WORKSPACE_OVERFLOW };
+  bool undecided = false;
+  for (size_t i = 0; verdict && i < sizeof rules / sizeof *rules; i++)
+    {
+      if (verdict->broken[rules[i]])
+        return "broken";
+      undecided |= verdict->undecided[rules[i]];
+    }
+  return undecided ? "undecided" : "verified";
 }
 
 static const struct
@@ -128,11 +168,6 @@ add_workspaces (struct auditing *work, const struct pawl_function *function)
 {
   const struct verdict *verdict
     = verdict_of (work, function->file, function->name);
-  bool broken = verdict
-                && (verdict->broken[PAWL_RULE_WORKSPACE_DECL]
-                    || verdict->broken[PAWL_RULE_WORKSPACE_GUARD]
-                    || verdict->broken[PAWL_RULE_WORKSPACE_SIZE]
-                    || verdict->broken[PAWL_RULE_WORKSPACE_OVERFLOW]);
   for (size_t i = 0; i < function->sizing->workspace_count; i++)
     {
       const struct pawl_declared_workspace *one
@@ -140,7 +175,7 @@ add_workspaces (struct auditing *work, const struct pawl_function *function)
       json_t *object
         = add (work, "workspace", function->name, function->file,
                place (work, &one->at, function), "annotation",
-               broken ? "broken" : "verified", NULL);
+               workspace_status (verdict), NULL);
       pawl_json_set (object, "capacity", pawl_json_text (one->capacity));
       pawl_json_set (object, "bytes", pawl_json_text (one->bytes));
     }
@@ -176,9 +211,7 @@ add_identity (struct auditing *work, const struct pawl_identity *identity)
     if (promises & kinds[i].promise)
       add (work, kinds[i].word, identity->name, identity->file,
            place (work, &at, first), "annotation",
-           kinds[i].promise & (PAWL_PROMISE_ACQUIRES | PAWL_PROMISE_RELEASES
-                               | PAWL_PROMISE_RESIZES)
-             ? "trusted" : status_of (verdict, kinds[i].promise),
+           status_of (verdict, kinds[i].promise),
            kinds[i].promise == PAWL_PROMISE_PREPARE ? reason : NULL);
   if (identity->role_by_name)
     {
@@ -190,8 +223,40 @@ add_identity (struct auditing *work, const struct pawl_identity *identity)
                                         : PAWL_PROMISE_COMPUTE),
            NULL);
     }
+  const struct pawl_case *the_case = work->audit->check->the_case;
+  if (pawl_promises_refuses (
+        the_case->promises, pawl_rules_path (the_case, first->path, first->file),
+        first->name))
+    add (work, "refuses", identity->name, identity->file,
+         place (work, &first->at, first), "manifest",
+         first->flow ? status_of (verdict, PAWL_PROMISE_REFUSES) : "trusted",
+         NULL);
   if (first->sizing)
     add_workspaces (work, first);
+}
+
+/* What the findings say of what is stored in SLOT, which promises not to
+   allocate.  */
+static const char *
+stores_status (const struct auditing *work,
+               const struct pawl_build_target *slot)
+{
+  const struct pawl_build *build = work->audit->check->build;
+  const struct pawl_findings *findings = &work->audit->check->findings;
+  const char *status = slot->store_count ? "verified" : "trusted";
+  for (size_t i = 0; i < findings->count; i++)
+    for (uint32_t j = 0; j < slot->store_count; j++)
+      if (findings->finding[i].rule == PAWL_RULE_CONTRACT_CONVERSION
+          && findings->finding[i].at.file
+          && pawl_place_compare (
+               &findings->finding[i].at,
+               &build->stores[slot->first_store + j].store->at) == 0)
+        {
+          if (!findings->finding[i].undecided)
+            return "broken";
+          status = "undecided";
+        }
+  return status;
 }
 
 /* What is promised of a function without a body, or of a slot.  */
@@ -211,10 +276,40 @@ add_target (struct auditing *work, const struct pawl_build_target *target)
     if (target->promises & kinds[i].promise)
       add (work, kinds[i].word, target->name, view->file,
            place (work, &view->promised_at, NULL), "annotation",
-           slot && target->store_count
-               && kinds[i].promise == PAWL_PROMISE_NOALLOC
-             ? "verified" : "trusted",
+           slot && kinds[i].promise == PAWL_PROMISE_NOALLOC
+             ? stores_status (work, target) : "trusted",
            kinds[i].promise == PAWL_PROMISE_PREPARE ? view->reason : NULL);
+}
+
+/* What is left of the record ONE of an identity's growth, null: of one that no
+   file has.  */
+static const char *
+growth_status (const struct auditing *work,
+               const struct pawl_identity *identity,
+               const struct pawl_growth *one, const struct verdict *verdict)
+{
+  if (!identity)
+    return "unseen";
+  if (verdict && verdict->broken[PAWL_RULE_ADDRESS_STABILITY])
+    return "broken";
+  if (!*one->disposition)
+    return "undecided";
+  if (strcmp (one->disposition, "guarded") != 0)
+    return "trusted";
+  bool verified = false;
+  for (size_t i = 0; i < work->point_count; i++)
+    {
+      const struct pawl_growth_point *point = &work->points[i];
+      if (&work->audit->check->the_case->identities[
+            work->audit->check->the_case->identity_of[point->function]]
+            != identity
+          || strcmp (point->kind, one->kind) != 0)
+        continue;
+      if (!point->guarded)
+        return "broken";
+      verified = true;
+    }
+  return verified ? "verified" : "trusted";
 }
 
 static bool
@@ -231,15 +326,10 @@ add_entry (const struct pawl_entry *entry, void *data)
   for (size_t i = 0; i < entry->workspace_count; i++)
     {
       const struct pawl_workspace *one = &entry->workspaces[i];
-      bool broken = verdict
-                    && (verdict->broken[PAWL_RULE_WORKSPACE_DECL]
-                        || verdict->broken[PAWL_RULE_WORKSPACE_GUARD]
-                        || verdict->broken[PAWL_RULE_WORKSPACE_SIZE]
-                        || verdict->broken[PAWL_RULE_WORKSPACE_OVERFLOW]);
       json_t *object
         = add (work, "workspace", entry->function, entry->file,
                place (work, &one->at, NULL), "manifest",
-               !seen ? "unseen" : broken ? "broken" : "verified", NULL);
+               !seen ? "unseen" : workspace_status (verdict), NULL);
       pawl_json_set (object, "parameter", pawl_json_text (one->parameter));
       pawl_json_set (object, "capacity", pawl_json_text (one->capacity));
       pawl_json_set (object, "bytes", pawl_json_text (one->bytes));
@@ -250,9 +340,8 @@ add_entry (const struct pawl_entry *entry, void *data)
       json_t *object
         = add (work, "growth", entry->function, entry->file,
                place (work, &one->at, NULL), "manifest",
-               !seen ? "unseen"
-               : verdict && verdict->broken[PAWL_RULE_ADDRESS_STABILITY]
-                 ? "broken" : "trusted", one->disposition);
+               growth_status (work, row ? row->identity : NULL, one, verdict),
+               *one->disposition ? one->disposition : NULL);
       pawl_json_set (object, "kind", pawl_json_text (one->kind));
     }
   return true;
@@ -270,20 +359,6 @@ add_manifest (struct auditing *work, const struct pawl_manifest *manifest)
       pawl_json_set (object, "effect",
                      pawl_json_text (pawl_effect_word (one->effect)));
     }
-  for (size_t i = 0; i < manifest->refusal_count; i++)
-    {
-      const struct pawl_refusal *one = &manifest->refuses[i];
-      add (work, "refuses", one->who.function, one->who.file,
-           place (work, &one->at, NULL), "manifest", "trusted", NULL);
-    }
-  for (size_t i = 0; i < manifest->stable_count; i++)
-    {
-      const struct pawl_stable_slot *one = &manifest->stable[i];
-      json_t *object
-        = add (work, "stable", one->slot, NULL, place (work, &one->at, NULL),
-               "manifest", "trusted", NULL);
-      pawl_json_set (object, "while", pawl_json_text (one->predicate));
-    }
 }
 
 /* Where storage can come to lie elsewhere and no entry says so.  */
@@ -291,21 +366,22 @@ static void
 add_growth (struct auditing *work)
 {
   const struct pawl_case *the_case = work->audit->check->the_case;
-  size_t count;
-  const struct pawl_growth_point *points
-    = pawl_growth_points (the_case, work->audit->arena, &count);
-  for (size_t i = 0; i < count; i++)
+  for (size_t i = 0; i < work->point_count; i++)
     {
-      const struct pawl_growth_point *one = &points[i];
+      const struct pawl_growth_point *one = &work->points[i];
       const struct pawl_identity *identity
         = &the_case->identities[the_case->identity_of[one->function]];
       if (pawl_recorded_growth (identity->entry, one->kind))
         continue;
+      const struct verdict *verdict
+        = verdict_of (work, identity->file, identity->name);
+      bool broken = verdict && verdict->broken[PAWL_RULE_ADDRESS_STABILITY];
       json_t *object
         = add (work, "growth", identity->name, identity->file,
                place (work, &one->op->at,
                       the_case->build->functions[one->function].function),
-               "code", one->guarded ? "verified" : "undecided",
+               "code",
+               broken ? "broken" : one->guarded ? "verified" : "undecided",
                one->guarded ? "guarded" : NULL);
       pawl_json_set (object, "kind", pawl_json_text (one->kind));
     }
@@ -318,6 +394,8 @@ pawl_audit_promises (struct pawl_audit *audit)
   const struct pawl_case *the_case = audit->check->the_case;
   const struct pawl_build *build = audit->check->build;
   read_findings (&work);
+  work.points = pawl_growth_points (the_case, audit->arena,
+                                    &work.point_count);
   for (size_t i = 0; i < the_case->identity_count; i++)
     add_identity (&work, &the_case->identities[i]);
   for (uint32_t i = 0; i < build->target_count; i++)
@@ -328,5 +406,6 @@ pawl_audit_promises (struct pawl_audit *audit)
   add_growth (&work);
   for (size_t i = 0; i < pawl_promises_count (audit->check->promises); i++)
     add_manifest (&work, pawl_promises_manifest (audit->check->promises, i));
+  pawl_audit_slots (audit, work.all);
   return work.all;
 }

@@ -76,6 +76,14 @@ json_t *pawl_audit_document (struct pawl_audit *audit);
 json_t *pawl_audit_promises (struct pawl_audit *audit);
 json_t *pawl_audit_risks (struct pawl_audit *audit);
 
+/* Adds a promise to ALL; AT becomes its.  FILE, REASON may be null.  */
+json_t *pawl_audit_promise (json_t *all, const char *promise, const char *name,
+                            const char *file, json_t *at, const char *source,
+                            const char *status, const char *reason);
+
+/* report-slots.c: adds the slots that stay and the counters to ALL.  */
+void pawl_audit_slots (struct pawl_audit *audit, json_t *all);
+
 /* report-witness.c: what the COUNT FILES, reports of `pawl witness', have, and what
    RISKS record.  */
 json_t *pawl_audit_witnessed (struct pawl_audit *audit,

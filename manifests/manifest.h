@@ -86,7 +86,8 @@ struct pawl_bound
 struct pawl_growth
 {
   const char *kind;             /* "free+malloc", "realloc" … */
-  const char *disposition;      /* guarded, first-only, teardown, reviewed: … */
+  const char *disposition;      /* guarded, first-only, teardown, reviewed: …,
+                                   or "": nobody has said it yet */
   struct pawl_place at;
 };
 

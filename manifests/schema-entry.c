@@ -217,7 +217,9 @@ static PAWL_READ (read_growth)
                          + strspn (text->text + sizeof reviewed - 1, " ")])
         pawl_schema_wrong (schema, text, "'reviewed:' needs its reason after "
                            "the colon");
-      if (is_reviewed || pawl_schema_word (schema, text, words, 4) >= 0)
+      /* Nobody has said it yet, as with the fields of a review.  */
+      bool is_open = text->kind == PAWL_NODE_SCALAR && !text->length;
+      if (is_open || is_reviewed || pawl_schema_word (schema, text, words, 4) >= 0)
         growth[i].disposition = text->text;
     }
 }

@@ -100,6 +100,7 @@ judge_store (struct pawl_reach *reach, uint32_t slot,
     "%s %s promises not to allocate%s%s%s", what, to,
     !(flags & PAWL_REACHES_CAUSE) ? ", and nothing is known of what it does"
     : cause ? ", but reaches '" : "", cause ? cause : "", cause ? "'" : "");
+  finding->undecided = !(flags & PAWL_REACHES_CAUSE);
   if (into->callee && (into->callee->promised_at.file
                        || into->callee->promised_at.host))
     pawl_finding_note (findings, finding, into->callee->promised_at,

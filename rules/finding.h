@@ -77,6 +77,9 @@ struct pawl_finding
   const struct pawl_expansion *expansions;      /* of the macros around it */
   unsigned expansion_count;
   const char *text;             /* one sentence without full stop and id */
+  const char *slot;             /* that it is about, "Struct::field" or a
+                                   variable; or null */
+  bool undecided;               /* it says that something could not be told */
   uint64_t cause_key;           /* the place_key of the cause; 0: has none */
   bool recordable;              /* a reviewed site would make it silent: of
                                    the case's identity number … */

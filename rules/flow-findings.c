@@ -170,5 +170,6 @@ pawl_say_exhausted (struct pawl_case *the_case, enum pawl_rule rule,
   enum pawl_level level = pawl_flow_level (the_case, rule, true);
   if (level != PAWL_LEVEL_OFF)
     pawl_findings_add (the_case->findings, rule, level, self, self->at,
-                       "'%s' has too many paths: %s", self->name, left_out);
+                       "'%s' has too many paths: %s", self->name, left_out)
+      ->undecided = true;
 }

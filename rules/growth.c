@@ -219,11 +219,10 @@ claims_guards (const struct pawl_entry *entry)
   return false;
 }
 
-/* Whether anybody speaks of storage that must not move: a manifest by `stable:',
-   `refuses:' or a record of growth in this build, or an annotation.  Manifests
-   from before growth was looked at record none, and mean nothing by it.  */
-static bool
-is_asked_for (const struct pawl_case *the_case)
+/* Manifests from before growth was looked at record none, and mean nothing by
+   it.  */
+bool
+pawl_growth_is_asked_for (const struct pawl_case *the_case)
 {
   for (size_t i = 0; i < pawl_promises_count (the_case->promises); i++)
     {
@@ -248,7 +247,7 @@ void
 pawl_judge_growth (struct pawl_case *the_case, struct pawl_flow_facts *facts)
 {
   if (the_case->policy->levels.level[PAWL_RULE_RATCHET_NEW] == PAWL_LEVEL_OFF
-      || !is_asked_for (the_case))
+      || !pawl_growth_is_asked_for (the_case))
     return;
   struct pawl_arena *scratch
     = pawl_arena_new_like (the_case->findings->arena);

@@ -25,6 +25,10 @@ pawl_growth_points (const struct pawl_case *the_case, struct pawl_arena *arena,
 const struct pawl_growth *pawl_recorded_growth (const struct pawl_entry *entry,
                                                 const char *kind);
 
+/* Whether anybody speaks of storage that must not move: a manifest by `stable:',
+   `refuses:' or a record of growth in this build, or an annotation.  */
+bool pawl_growth_is_asked_for (const struct pawl_case *the_case);
+
 /* ratchet-new: growth points in scope that no entry records, or that are
    recorded as guarded and are not.  */
 void pawl_judge_growth (struct pawl_case *the_case,

@@ -90,8 +90,7 @@ judge_review (struct pawl_case *the_case,
   const struct pawl_entry *entry = identity->entry;
   const struct pawl_levels *levels = &the_case->policy->levels;
   enum pawl_level level = levels->level[PAWL_RULE_RATCHET_REVIEW];
-  if (!entry || !entry->has_sites || !entry->site_count
-      || level == PAWL_LEVEL_OFF)
+  if (!entry || level == PAWL_LEVEL_OFF)
     return;
   if (!entry->unreviewed_is_error && level == PAWL_LEVEL_ERROR
       && !levels->chosen[PAWL_RULE_RATCHET_REVIEW])

@@ -99,7 +99,7 @@ add_finding (struct pawl_machine *machine, uint32_t trail, uint32_t frame,
   kept->finding = (struct pawl_finding){
     .rule = PAWL_RULE_REFUSAL_EFFECT, .level = level, .function = self,
     .at = outer->at, .expansions = outer->expansions,
-    .expansion_count = outer->expansion_count,
+    .expansion_count = outer->expansion_count, .undecided = doubtful,
     .text = pawl_arena_printf (
       findings->arena, "%s before '%s' %s", what, self->name,
       failed ? "refuses after a failed allocation" : "refuses the request"),

@@ -14,12 +14,20 @@ pawl_missing_review_fields (struct pawl_arena *arena,
 {
   const char *missing = "";
   *count = 0;
-  for (unsigned i = 0; i < PAWL_REVIEW_REQUIRED; i++)
+  for (unsigned i = 0; entry->site_count && i < PAWL_REVIEW_REQUIRED; i++)
     if (!entry->review[i] || !*entry->review[i])
       {
         missing = pawl_arena_printf (arena, "%s%s'%s'", missing,
                                      *count ? ", " : "",
                                      pawl_review_field_name (i));
+        ++*count;
+      }
+  for (size_t i = 0; i < entry->growth_count; i++)
+    if (!*entry->growth[i].disposition)
+      {
+        missing = pawl_arena_printf (arena, "%s%s'growth' of '%s'", missing,
+                                     *count ? ", " : "",
+                                     entry->growth[i].kind);
         ++*count;
       }
   return missing;
@@ -63,7 +71,7 @@ static bool
 collect (const struct pawl_entry *entry, void *data)
 {
   struct collection *all = data;
-  if (!entry->has_sites || !entry->site_count || !entry->at.file)
+  if (!entry->at.file)
     return true;
   unsigned count;
   const char *missing = pawl_missing_review_fields (all->arena, entry, &count);

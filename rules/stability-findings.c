@@ -170,6 +170,7 @@ pawl_keep_moved (struct pawl_machine *machine, const struct pawl_moved *moved,
       .rule = PAWL_RULE_ADDRESS_STABILITY, .level = level, .function = self,
       .at = outer->at, .expansions = outer->expansions,
       .expansion_count = outer->expansion_count,
+      .slot = slot->slot, .undecided = doubtful,
       .text = pawl_arena_printf (
         arena, "%s, %s, in '%s'%s", what, why (the_case, slot, publication),
         self->name, late != UINT32_MAX ? ", ahead of its guard" : ""),
@@ -201,7 +202,7 @@ pawl_keep_refused (struct pawl_machine *machine, const struct pawl_op *slot,
     .finding = {
       .rule = PAWL_RULE_ADDRESS_STABILITY,
       .level = level_of (the_case, false), .function = self,
-      .at = machine->trail[step].at,
+      .at = machine->trail[step].at, .slot = slot->slot,
       .text = pawl_arena_printf (
         findings->arena, "'%s' refuses while '%s' holds even if '%s' is empty: "
         "a first acquisition moves nothing", self->name, declared.predicate,

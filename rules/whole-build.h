@@ -27,8 +27,9 @@ void pawl_judge_limits (struct pawl_case *the_case);
    that promises something.  */
 void pawl_judge_unseen_promises (struct pawl_case *the_case);
 
-/* The names of the required review fields that ENTRY lacks, each in quotes and
-   with commas between them, and their number in *COUNT.  */
+/* The names of the required review fields that ENTRY lacks, growth of which
+   nothing is said included, each in quotes and with commas between them, and
+   their number in *COUNT.  */
 const char *pawl_missing_review_fields (struct pawl_arena *arena,
                                         const struct pawl_entry *entry,
                                         unsigned *count);

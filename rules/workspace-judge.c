@@ -43,6 +43,7 @@ report_unobserved (struct pawl_case *the_case,
     the_case->findings, PAWL_RULE_WORKSPACE_DECL, level, function,
     function->at, "the manifest lists a workspace of '%s', which was compiled "
     "without it: nothing is known of its sizes", identity->name);
+  finding->undecided = true;
   pawl_finding_note (the_case->findings, finding, identity->entry->at,
                      "its entry stands here; compile it again with this "
                      "manifest");

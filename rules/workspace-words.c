@@ -141,6 +141,7 @@ pawl_sized_finding (const struct pawl_sized *sized, enum pawl_rule rule,
     return NULL;
   struct pawl_finding *finding = pawl_findings_add (
     findings, rule, level, sized->function, at, "%s", text);
+  finding->undecided = undecided;
   if (step)
     {
       finding->expansions = step->expansions;
