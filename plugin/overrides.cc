@@ -90,6 +90,19 @@ pawl_observe_aliases (void)
             : pawl_known_callee (DECL_UID (node->decl));
       if (!callee)
         continue;
+      /* A weakref to what is not defined here is but another name.  */
+      if (node->weakref && !node->analyzed && node->alias_target)
+        {
+          tree target = node->alias_target;
+          if (DECL_P (target))
+            callee->symbol = pawl_symbol (target);
+          else
+            callee->symbol = IDENTIFIER_POINTER (target);
+          if (*callee->symbol == '*')
+            callee->symbol++;
+          callee->name = callee->symbol;
+          callee->local = false;
+        }
       if (node->ifunc_resolver)
         {
           /* Whatever the resolver returns is called.  */
