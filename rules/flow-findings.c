@@ -168,8 +168,18 @@ pawl_say_exhausted (struct pawl_case *the_case, enum pawl_rule rule,
   const struct pawl_function *self
     = the_case->build->functions[function].function;
   enum pawl_level level = pawl_flow_level (the_case, rule, true);
-  if (level != PAWL_LEVEL_OFF)
-    pawl_findings_add (the_case->findings, rule, level, self, self->at,
-                       "'%s' has too many paths: %s", self->name, left_out)
-      ->undecided = true;
+  if (level == PAWL_LEVEL_OFF)
+    return;
+  struct pawl_finding *finding
+    = pawl_findings_add (the_case->findings, rule, level, self, self->at,
+                         "'%s' has too many paths: %s", self->name, left_out);
+  finding->undecided = true;
+  pawl_finding_note (
+    the_case->findings, finding, (struct pawl_place) { 0 }, "%s",
+    rule == PAWL_RULE_REFUSAL_EFFECT
+      ? "move what follows the last refusal, or a check, into a function of its "
+        "own"
+      : "it is looked at because it promises something, or because nobody calls "
+        "it and storage that must stay is reached from it; move what it does to "
+        "that storage into a function of its own");
 }

@@ -12,6 +12,7 @@ struct plan { char *work; unsigned long need; int parts[20]; };
    need = need + p->parts[n] * 7
 __attribute__ ((pawl_refuses)) int
 size (struct plan *p, int limit, int keep) /* { dg-warning "'size' has too many paths: some of its refusals were not looked at.*pawl:refusal-effect" } */
+/* { dg-note "move what follows the last refusal, or a check, into a function of its own" .-1 } */
 {
   unsigned long need = 1;
   char *old = NULL;
