@@ -137,7 +137,7 @@ find_functions (struct pawl_check *check, const struct growth *growth,
           && !needs_growth (check, identity, growth))
         continue;
       if (identity->file[0] == '/' || !identity->file[0])
-        ++*outside;
+        *outside += needs_sites (check, identity);
       else
         found[(*count)++] = identity;
     }
