@@ -27,21 +27,6 @@ grow (last *p, long x)
 {
   p->v.push_front (x);          // { dg-error "address is kept in 'last_cursor::at', in 'grow" }
 }
-struct found { std::deque<short> v; };
-struct found_cursor { std::deque<short>::iterator at; };
-void
-set (found_cursor *c, found *p, int n)
-{
-  std::deque<short>::iterator at = p->v.begin ();
-  while (n-- > 0)
-    ++at;
-  c->at = at;
-}
-PREPARE void
-grow (found *p, short x)
-{
-  p->v.emplace_back (x);        // { dg-error "address is kept in 'found_cursor::at', in 'grow" }
-}
 // References and pointers stay; what is only used is not kept; of another deque.
 struct referred { std::deque<char> v; };
 struct reference { char *at; };
