@@ -532,6 +532,9 @@ pawl_machine_joins (struct pawl_machine *machine, uint32_t frame,
 {
   struct pawl_joining *joining = joining_of (machine);
   joining->time++;
+  /* What is looked at takes as long as operations do.  */
+  machine->steps
+    += (machine->cell_count + machine->symbols.limited_count) / 4;
   for (unsigned i = 0; i < pawl_name_words; i++)
     joining->names[i] = 0;
   joining->any_count = 0;
