@@ -110,7 +110,7 @@ bool
 pawl_machine_seen (struct pawl_machine *machine, uint32_t frame,
                    uint32_t block)
 {
-  return machine->client->refusals_only && !machine->coarse
+  return machine->coarse == PAWL_STATES_JOINED
            ? pawl_machine_joins (machine, frame, block)
            : was_here (machine, frame, block);
 }

@@ -450,7 +450,7 @@ run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
   machine->arena = arena;
   machine->function = function;
   pawl_symbols_init (&machine->symbols, arena);
-  if (client->refusals_only)
+  if (coarse == PAWL_STATES_JOINED)
     pawl_symbols_list (&machine->symbols);
   take_room (machine, arena);
   const struct pawl_flow *flow
@@ -474,6 +474,14 @@ pawl_machine_run (struct pawl_case *the_case, struct pawl_flow_facts *facts,
        PAWL_ALL_STATES);
   if (!machine->exhausted || client->step_limit < pawl_promised_steps)
     return;
+  /* Paths that meet are one: that may be fewer than can be gone through.  */
+  if (client->refusals_only)
+    {
+      run (the_case, facts, function, client, data, arena, machine,
+           PAWL_STATES_JOINED);
+      if (!machine->exhausted)
+        return;
+    }
   /* Each finds what the other does not.  */
   run (the_case, facts, function, client, data, arena, machine,
        PAWL_STATES_BY_TRUTHS);

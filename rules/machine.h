@@ -142,6 +142,8 @@ enum
 enum pawl_coarseness
 {
   PAWL_ALL_STATES,              /* everything; one of each */
+  PAWL_STATES_JOINED,           /* what something later asks for; see
+                                   machine-joins.c */
   PAWL_STATES_BY_TRUTHS,        /* which values are zero */
   PAWL_STATES_BY_PLACES,        /* nothing */
 };

@@ -248,33 +248,64 @@ cleared_bad (struct plan *p, unsigned *counts, const unsigned char *from,
   return 0;
 }
 
+/* Numbers of which nothing is known are as good as any other.  */
+#define ADD(n)                                                                \
+ if (parts[n] > limit)                                                        \
+   need = need * 3 + size;                                                    \
+ else                                                                         \
+   need = need * 7 + (unsigned long) parts[n]
+#define MANY                                                                  \
+ ADD (0); ADD (1); ADD (2); ADD (3); ADD (4); ADD (5); ADD (6); ADD (7);      \
+ ADD (8); ADD (9); ADD (10); ADD (11); ADD (12); ADD (13); ADD (14);          \
+ ADD (15); ADD (16); ADD (17); ADD (18); ADD (19); ADD (20); ADD (21); ADD (22)
+__attribute__ ((pawl_refuses)) int
+numbers_good (struct plan *p, const int *parts, int limit, unsigned long size)
+{
+  unsigned long need = p->need;
+  MANY;
+  if (need > 4096)
+    return -1;
+  p->need = need;
+  return 0;
+}
+
 /* The same happens on both ways, but only one of them comes to the refusal: what was
    asked decides it, what was put into a variable, and what was put into memory.  */
 __attribute__ ((pawl_refuses)) int
-asked_bad (struct plan *p)
+asked_bad (struct plan *p, const int *parts, int limit, unsigned long size)
 {
+  unsigned long need = p->need;
   volatile int steps = 0;
   if (p->flags)
     steps = 1;
+  MANY;
   free (p->work);               /* { dg-error "'free' releases 'p->work' before 'asked_bad' refuses the request" } */
   if (!p->flags)
     return -1;
+  p->need = need;
   return 0;
 }
 __attribute__ ((pawl_refuses)) int
-variable_bad (struct plan *p, int limit)
+variable_bad (struct plan *p, const int *parts, int limit,
+              unsigned long size)
 {
+  unsigned long need = p->need;
   volatile int steps = 0;
   int state = limit > 7 ? 1 : 2;
   if (p->flags)
     steps = 1;
+  MANY;
   free (p->work);               /* { dg-error "'free' releases 'p->work' before 'variable_bad' refuses the request" } */
-  return state == 2 ? -1 : 0;
+  if (state == 2)
+    return -1;
+  p->need = need;
+  return 0;
 }
 
 __attribute__ ((pawl_refuses)) int
-kept_bad (struct plan *p, int limit)
+kept_bad (struct plan *p, const int *parts, int limit, unsigned long size)
 {
+  unsigned long need = p->need;
   volatile int steps = 0, state;
   if (limit > 7)
     state = 1;
@@ -282,24 +313,9 @@ kept_bad (struct plan *p, int limit)
     state = 2;
   if (p->flags)
     steps = 1;
+  MANY;
   free (p->work);               /* { dg-error "'free' releases 'p->work' before 'kept_bad' refuses the request" } */
-  return state == 2 ? -1 : 0;
-}
-
-/* Numbers of which nothing is known are as good as any other.  */
-#define ADD(n)                                                                \
- if (parts[n] > limit)                                                        \
-   need = need * 3 + size;                                                    \
- else                                                                         \
-   need = need * 7 + (unsigned long) parts[n]
-__attribute__ ((pawl_refuses)) int
-numbers_good (struct plan *p, const int *parts, int limit, unsigned long size)
-{
-  unsigned long need = p->need;
-  ADD (0); ADD (1); ADD (2); ADD (3); ADD (4); ADD (5); ADD (6); ADD (7);
-  ADD (8); ADD (9); ADD (10); ADD (11); ADD (12); ADD (13); ADD (14); ADD (15);
-  ADD (16); ADD (17); ADD (18); ADD (19); ADD (20); ADD (21); ADD (22);
-  if (need > 4096)
+  if (state == 2)
     return -1;
   p->need = need;
   return 0;
