@@ -219,6 +219,23 @@ claims_guards (const struct pawl_entry *entry)
   return false;
 }
 
+/* Whether FLOW, or a region of it, comes to a slot that is annotated as one that
+   stays.  */
+static bool
+comes_to_stable (const struct pawl_flow *flow)
+{
+  for (uint32_t i = 0; i <= flow->region_count; i++)
+    {
+      const struct pawl_flow *part = pawl_flow_part (flow, i);
+      for (uint32_t j = 1; j < part->op_count; j++)
+        if (part->ops[j].flags & PAWL_OP_STABLE
+            && (part->ops[j].kind == PAWL_OP_FIELD
+                || part->ops[j].kind == PAWL_OP_GLOBAL))
+          return true;
+    }
+  return false;
+}
+
 /* Manifests from before growth was looked at record none, and mean nothing by
    it.  */
 bool
@@ -240,6 +257,11 @@ pawl_growth_is_asked_for (const struct pawl_case *the_case)
           & PAWL_PROMISE_REFUSES)
         return true;
     }
+  const struct pawl_build *build = the_case->build;
+  for (uint32_t i = 0; i < build->function_count; i++)
+    if (build->functions[i].function->flow
+        && comes_to_stable (build->functions[i].function->flow))
+      return true;
   return false;
 }
 
