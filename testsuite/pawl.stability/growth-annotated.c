@@ -5,19 +5,11 @@ scope: ["growth-annotated.c"]
 reviews: {all: {owner: o, lifetime: l, size_formula: n, execution_role: r, migration_target: none, priority: P2}}
 functions:
   growth-annotated.c:
-    known: {review: all, sites: {realloc: 1}, growth: {realloc: "reviewed: before the first run only"}}
     fresh: {review: all, sites: {realloc: 1}}
    { dg-end-manifest } */
 #include <stdlib.h>
 /* { dg-options "-fplugin-arg-pawl-severity=address-stability:off" } */
 struct buffer { char *at __attribute__ ((pawl_stable)); size_t n; };
-void
-known (struct buffer *b, size_t n)
-{
-  char *at = realloc (b->at, n);
-  if (at)
-    b->at = at;
-}
 void
 fresh (struct buffer *b, size_t n)
 {
