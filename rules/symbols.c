@@ -82,12 +82,6 @@ is_never_null (enum pawl_symbol_kind kind)
 }
 
 static bool
-is_comparison (int64_t sign)
-{
-  return sign <= PAWL_OPERATOR_GE;
-}
-
-static bool
 same_node (const struct pawl_symbol_node *one,
            const struct pawl_symbol_node *other)
 {
@@ -125,7 +119,7 @@ pawl_symbol_make (struct pawl_symbols *symbols, enum pawl_symbol_kind kind,
   symbols->ranges[made] = all;
   if (kind == PAWL_SYMBOL_CONSTANT)
     symbols->ranges[made].low = symbols->ranges[made].high = number;
-  if ((kind == PAWL_SYMBOL_BINARY && is_comparison (number & 0xff))
+  if ((kind == PAWL_SYMBOL_BINARY && pawl_is_comparison (number & 0xff))
       || (op && (op->flags & PAWL_OP_BOOLEAN) && kind != PAWL_SYMBOL_FIELD
           && kind != PAWL_SYMBOL_GLOBAL))
     symbols->ranges[made] = (struct pawl_span){ 0, 1, false };
@@ -144,9 +138,9 @@ pawl_symbol_constant (struct pawl_symbols *symbols, int64_t value)
   return pawl_symbol_make (symbols, PAWL_SYMBOL_CONSTANT, 0, 0, value, NULL);
 }
 
-static bool
-constant_of (const struct pawl_symbols *symbols, pawl_symbol symbol,
-             int64_t *value)
+bool
+pawl_symbol_number (const struct pawl_symbols *symbols, pawl_symbol symbol,
+                    int64_t *value)
 {
   struct pawl_span range = pawl_symbol_range (symbols, symbol);
   *value = range.low;
@@ -273,7 +267,7 @@ add_constant (struct pawl_symbols *symbols, pawl_symbol a, int64_t c)
   int64_t before;
   if (node->kind == PAWL_SYMBOL_BINARY
       && node->number == PAWL_OPERATOR_PLUS
-      && constant_of (symbols, node->b, &before))
+      && pawl_symbol_number (symbols, node->b, &before))
     return add_constant (symbols, node->a,
                          fold (PAWL_OPERATOR_PLUS, false, before, c));
   if (!c)
@@ -313,7 +307,7 @@ place_in (const struct pawl_symbols *symbols, pawl_symbol symbol,
   const struct pawl_symbol_node *node = &symbols->nodes[symbol];
   int64_t index = 0;
   *base = node->kind == PAWL_SYMBOL_ELEMENT
-              && constant_of (symbols, node->b, &index)
+              && pawl_symbol_number (symbols, node->b, &index)
             ? node->a : symbol;
   return index;
 }
@@ -325,8 +319,8 @@ pawl_symbol_binary (struct pawl_symbols *symbols, enum pawl_operator sign,
   int64_t left = 0, right = 0;
   if (!a || !b)
     return 0;
-  bool left_known = constant_of (symbols, a, &left);
-  bool right_known = constant_of (symbols, b, &right);
+  bool left_known = pawl_symbol_number (symbols, a, &left);
+  bool right_known = pawl_symbol_number (symbols, b, &right);
   if (left_known && right_known)
     return pawl_symbol_constant (symbols,
                                  fold (sign, is_unsigned, left, right));
@@ -337,7 +331,7 @@ pawl_symbol_binary (struct pawl_symbols *symbols, enum pawl_operator sign,
       return pawl_symbol_binary (symbols, mirrored (sign), is_unsigned, b, a);
     }
   int unsigned_bit = is_unsigned ? 0x100 : 0;
-  if (is_comparison (sign))
+  if (pawl_is_comparison (sign))
     {
       if (a == b)
         return pawl_symbol_constant (symbols, fold (sign, false, 0, 0));
@@ -399,7 +393,7 @@ pawl_symbol_narrow (struct pawl_symbols *symbols, int bits, pawl_symbol a)
   int64_t value;
   if (!a || width >= 64)
     return a;
-  if (constant_of (symbols, a, &value))
+  if (pawl_symbol_number (symbols, a, &value))
     {
       uint64_t kept = (uint64_t) value << (64 - width);
       value = bits < 0 ? (int64_t) kept >> (64 - width)
@@ -429,7 +423,8 @@ pawl_symbol_truth (const struct pawl_symbols *symbols, pawl_symbol symbol)
     return -1;
   enum pawl_operator sign = (enum pawl_operator) (node->number & 0xff);
   int64_t right;
-  if (is_comparison (sign) && constant_of (symbols, node->b, &right))
+  if (pawl_is_comparison (sign)
+      && pawl_symbol_number (symbols, node->b, &right))
     {
       if (right == 0 && sign <= PAWL_OPERATOR_NE)
         {
@@ -465,8 +460,8 @@ pawl_symbol_atom (const struct pawl_symbols *symbols, pawl_symbol symbol)
         return symbol;
       enum pawl_operator sign = (enum pawl_operator) (node->number & 0xff);
       int64_t right;
-      if (sign <= PAWL_OPERATOR_NE && constant_of (symbols, node->b, &right)
-          && right == 0
+      if (sign <= PAWL_OPERATOR_NE
+          && pawl_symbol_number (symbols, node->b, &right) && right == 0
           && symbols->nodes[node->a].kind == PAWL_SYMBOL_BINARY)
         symbol = node->a;
       else if (sign == PAWL_OPERATOR_OR
@@ -478,169 +473,14 @@ pawl_symbol_atom (const struct pawl_symbols *symbols, pawl_symbol symbol)
     }
 }
 
-static uint64_t
-hash_range (pawl_symbol symbol, int64_t low, int64_t high, bool not_zero)
-{
-  uint64_t hash = pawl_mixed (symbol, (uint64_t) low);
-  return pawl_mixed (hash, (uint64_t) high ^ not_zero);
-}
-
-/* Adds SYMBOL, whose range is narrowed, to those of which that is so.  */
-static void
-note_limit (struct pawl_symbols *symbols, pawl_symbol symbol)
-{
-  if (symbols->is_limited[symbol])
-    return;
-  PAWL_SET (symbols, symbols->is_limited[symbol], true);
-  symbols->limited[symbols->limited_count] = symbol;
-  PAWL_SET (symbols, symbols->limited_count, symbols->limited_count + 1);
-}
-
-static bool
-set_range (struct pawl_symbols *symbols, pawl_symbol symbol, int64_t low,
-           int64_t high, bool not_zero)
-{
-  struct pawl_span *range = &symbols->ranges[symbol];
-  low = low > range->low ? low : range->low;
-  high = high < range->high ? high : range->high;
-  not_zero |= range->not_zero;
-  if (not_zero && low == 0)
-    low = 1;
-  if (not_zero && high == 0)
-    high = -1;
-  if (low > high)
-    return false;
-  if (low != range->low || high != range->high || not_zero != range->not_zero)
-    PAWL_SET (symbols, symbols->shown,
-              symbols->shown
-                - hash_range (symbol, range->low, range->high, range->not_zero)
-                + hash_range (symbol, low, high, not_zero));
-  if (symbols->lists
-      && (low != range->low || high != range->high
-          || not_zero != range->not_zero))
-    note_limit (symbols, symbol);
-  if (low != range->low)
-    PAWL_SET (symbols, range->low, low);
-  if (high != range->high)
-    PAWL_SET (symbols, range->high, high);
-  if (not_zero != range->not_zero)
-    PAWL_SET (symbols, range->not_zero, not_zero);
-  return true;
-}
-
-bool
-pawl_symbol_limit (struct pawl_symbols *symbols, pawl_symbol symbol,
-                   int64_t low, int64_t high)
-{
-  return !symbol || set_range (symbols, symbol, low, high, false);
-}
-
-static enum pawl_operator
-opposite (enum pawl_operator sign)
-{
-  static const enum pawl_operator opposites[] = {
-    [PAWL_OPERATOR_EQ] = PAWL_OPERATOR_NE,
-    [PAWL_OPERATOR_NE] = PAWL_OPERATOR_EQ,
-    [PAWL_OPERATOR_LT] = PAWL_OPERATOR_GE,
-    [PAWL_OPERATOR_LE] = PAWL_OPERATOR_GT,
-    [PAWL_OPERATOR_GT] = PAWL_OPERATOR_LE,
-    [PAWL_OPERATOR_GE] = PAWL_OPERATOR_LT,
-  };
-  return opposites[sign];
-}
-
-/* Takes A SIGN C for granted.  */
-static bool
-assume_comparison (struct pawl_symbols *symbols, pawl_symbol a,
-                   enum pawl_operator sign, bool is_unsigned, int64_t c)
-{
-  const struct pawl_span *range = &symbols->ranges[a];
-  bool wraps = is_unsigned && (range->low < 0 || c < 0);
-  switch (sign)
-    {
-    case PAWL_OPERATOR_EQ:
-      return c == 0 ? pawl_symbol_assume (symbols, a, false)
-                    : set_range (symbols, a, c, c, false);
-    case PAWL_OPERATOR_NE:
-      if (c == 0)
-        return pawl_symbol_assume (symbols, a, true);
-      if (range->low == c)
-        return c < INT64_MAX && set_range (symbols, a, c + 1, INT64_MAX, false);
-      if (range->high == c)
-        return c > INT64_MIN && set_range (symbols, a, INT64_MIN, c - 1, false);
-      return true;
-    case PAWL_OPERATOR_LT:
-      if (c == INT64_MIN)
-        return wraps;
-      return wraps && c < 0 ? true
-                            : set_range (symbols, a, wraps ? 0 : INT64_MIN,
-                                         c - 1, false);
-    case PAWL_OPERATOR_LE:
-      return wraps && c < 0 ? true
-                            : set_range (symbols, a, wraps ? 0 : INT64_MIN, c,
-                                         false);
-    case PAWL_OPERATOR_GT:
-      if (wraps)
-        return set_range (symbols, a, INT64_MIN, INT64_MAX, c == 0);
-      return c < INT64_MAX && set_range (symbols, a, c + 1, INT64_MAX, false);
-    case PAWL_OPERATOR_GE:
-      return set_range (symbols, a, wraps ? INT64_MIN : c, INT64_MAX,
-                        wraps && c == 1);
-    default:
-      return true;
-    }
-}
-
-bool
-pawl_symbol_assume (struct pawl_symbols *symbols, pawl_symbol symbol,
-                    bool truth)
-{
-  if (!symbol)
-    return true;
-  int known = pawl_symbol_truth (symbols, symbol);
-  if (known >= 0 && known != truth)
-    return false;
-  if (!(truth ? set_range (symbols, symbol, INT64_MIN, INT64_MAX, true)
-              : set_range (symbols, symbol, 0, 0, false)))
-    return false;
-  const struct pawl_symbol_node *node = &symbols->nodes[symbol];
-  if (node->kind == PAWL_SYMBOL_NARROW && truth)
-    return pawl_symbol_assume (symbols, node->a, true);
-  if (node->kind != PAWL_SYMBOL_BINARY)
-    return true;
-  enum pawl_operator sign = (enum pawl_operator) (node->number & 0xff);
-  int64_t right;
-  if (is_comparison (sign))
-    {
-      if (!constant_of (symbols, node->b, &right))
-        {
-          struct pawl_span other = symbols->ranges[node->b];
-          if (sign != PAWL_OPERATOR_EQ || !truth)
-            return true;
-          return set_range (symbols, node->a, other.low, other.high,
-                            other.not_zero);
-        }
-      return assume_comparison (symbols, node->a,
-                                truth ? sign : opposite (sign),
-                                node->number & 0x100, right);
-    }
-  if (sign == PAWL_OPERATOR_OR && !truth)
-    return pawl_symbol_assume (symbols, node->a, false)
-           && pawl_symbol_assume (symbols, node->b, false);
-  if (sign == PAWL_OPERATOR_AND && truth)
-    return pawl_symbol_assume (symbols, node->a, true)
-           && pawl_symbol_assume (symbols, node->b, true);
-  return true;
-}
-
 bool
 pawl_symbol_same (const struct pawl_symbols *symbols, pawl_symbol one,
                   pawl_symbol other)
 {
   int64_t a, b;
   return one == other
-         || (constant_of (symbols, one, &a) && constant_of (symbols, other, &b)
-             && a == b);
+         || (pawl_symbol_number (symbols, one, &a)
+             && pawl_symbol_number (symbols, other, &b) && a == b);
 }
 
 pawl_symbol

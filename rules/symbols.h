@@ -135,6 +135,17 @@ pawl_symbol pawl_symbol_make (struct pawl_symbols *symbols,
                               const struct pawl_op *op);
 pawl_symbol pawl_symbol_constant (struct pawl_symbols *symbols, int64_t value);
 
+/* Whether SYMBOL is one number, as far as the path has shown; *VALUE is that
+   number.  */
+bool pawl_symbol_number (const struct pawl_symbols *symbols,
+                         pawl_symbol symbol, int64_t *value);
+
+static inline bool
+pawl_is_comparison (int64_t sign)
+{
+  return sign <= PAWL_OPERATOR_GE;
+}
+
 /* A and B by an operator, folded and in one form of several that mean the
    same.  */
 pawl_symbol pawl_symbol_binary (struct pawl_symbols *symbols,
