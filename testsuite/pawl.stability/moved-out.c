@@ -169,3 +169,25 @@ read_out (struct read *o, struct view *out)
   b = NULL;
 }
 DROP (read)             /* { dg-error "address is kept in 'view::data', in 'read_drop'" } */
+
+/* What a function puts into a local object is new here, not what was there at
+   entry.  */
+struct refilled { float *block; int n; };
+void fetch (struct view *);
+void
+refilled_kept (struct refilled *o, struct view *out)
+{
+  out->data = o->block;
+}
+REFUSES int
+refilled_grow (struct refilled *o, int n)
+{
+  if (n < 0)
+    return -1;
+  struct view v;
+  fetch (&v);
+  float *old = o->block;
+  o->block = v.data;
+  free (old);           /* { dg-error "address is kept in 'view::data', in 'refilled_grow'" } */
+  return 0;
+}
