@@ -188,18 +188,16 @@ pawl_is_moved_out (const struct pawl_flow *flow, uint32_t at, uint32_t value)
   if (flow->ops[value].kind != PAWL_OP_LOAD
       || flow->ops[pawl_address_base (flow, address)].kind == PAWL_OP_LOCAL)
     return false;
-  if (is_stored_after (flow, at, address, value))
-    return true;
-  /* Ahead of AT, right behind the load, and not back again.  */
+  bool is_moved = is_stored_after (flow, at, address, value);
+  /* Or ahead of AT, right behind the load.  */
   uint32_t block = pawl_flow_block_of (flow, value);
-  if (block == UINT32_MAX)
-    return false;
-  uint32_t end = flow->blocks[block].first + flow->blocks[block].count;
-  bool is_ahead = false;
-  for (uint32_t i = value + 1; i < end && i != at && !is_ahead; i++)
-    is_ahead = stores_at (flow, i, address, value);
-  for (uint32_t i = 1; i < flow->op_count && is_ahead; i++)
-    is_ahead = !stores_at (flow, i, address, 0)
+  uint32_t end = block == UINT32_MAX
+                   ? 0 : flow->blocks[block].first + flow->blocks[block].count;
+  for (uint32_t i = value + 1; i < end && i != at && !is_moved; i++)
+    is_moved = stores_at (flow, i, address, value);
+  /* And not back again.  */
+  for (uint32_t i = 1; i < flow->op_count && is_moved; i++)
+    is_moved = !stores_at (flow, i, address, 0)
                || stores_at (flow, i, address, value);
-  return is_ahead;
+  return is_moved;
 }

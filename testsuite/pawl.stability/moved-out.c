@@ -124,6 +124,18 @@ lent_out (struct lent *o, struct view *out)
 }
 DROP (lent)             /* { dg-error "address is kept in 'view::data', in 'lent_drop'" } */
 
+struct returned { float *block; int n; };
+void
+returned_later (struct returned *o, struct view *out)
+{
+  float *b = o->block;
+  out->data = b;
+  o->block = NULL;
+  out->n = o->n;
+  o->block = b;
+}
+DROP (returned)         /* { dg-error "address is kept in 'view::data', in 'returned_drop'" } */
+
 struct same { float *block; int n; };
 void
 same_again (struct same *o, struct view *out)
