@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "rules/library.h"
+
 /* Whether CALLEE is one of the C++ library's that only tells where in an object
    something is.  */
 static bool
@@ -80,18 +82,6 @@ covers (const struct pawl_flow *flow, uint32_t outer, uint32_t address)
   return true;
 }
 
-/* Whether OP fills what its first argument points to with one byte.  */
-static bool
-fills (const struct pawl_op *op)
-{
-  static const char *const names[] = { "memset", "__memset_chk", "bzero" };
-  for (size_t i = 0; op->argument_count && i < sizeof names / sizeof *names;
-       i++)
-    if (op->callee->symbol && strcmp (op->callee->symbol, names[i]) == 0)
-      return true;
-  return false;
-}
-
 /* Whether operation NUMBER changes what is at ADDRESS, by itself or with all of an
    object around it.  Not if what it stores may be VALUE, if that is not 0.  */
 static bool
@@ -99,6 +89,7 @@ stores_at (const struct pawl_flow *flow, uint32_t number, uint32_t address,
            uint32_t value)
 {
   const struct pawl_op *op = &flow->ops[number], *stored = &flow->ops[op->b];
+  unsigned argument;
   switch (op->kind)
     {
     case PAWL_OP_STORE:
@@ -117,7 +108,12 @@ stores_at (const struct pawl_flow *flow, uint32_t number, uint32_t address,
     case PAWL_OP_COPY:
       return covers (flow, op->a, address);
     case PAWL_OP_CALL:
-      return fills (op) && covers (flow, op->arguments[0], address);
+      /* What may fail may write nothing.  */
+      return op->callee->symbol
+             && pawl_library_writes (op->callee->symbol, &argument)
+             && !pawl_library_reports (op->callee->symbol)
+             && argument < op->argument_count
+             && covers (flow, op->arguments[argument], address);
     default:
       return false;
     }
