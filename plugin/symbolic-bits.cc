@@ -31,38 +31,75 @@ before_conversions (tree name, unsigned bits)
   return name;
 }
 
-/* The exact value of X, of which only the remainder by a power of two counts:
-   whether its last operation wraps makes no difference then.  *NEGATIVE: it may be
-   below 0.  */
+/* A value of which X, whose low BITS are all that counts, keeps those: sums and
+   products of unsigned numbers are told as they are, whether they wrap or
+   not.  *NEGATIVE: it may be below 0.  */
 static term
-read_modular (struct pawl_frame *frame, tree x, const struct pawl_need **needs,
-              bool *negative)
+read_modular (struct pawl_frame *frame, tree x, unsigned bits,
+              const struct pawl_need **needs, bool *negative, int depth)
 {
-  gassign *stmt = TREE_CODE (x) == SSA_NAME
+  enum { deepest = 5 };
+  x = before_conversions (x, bits);
+  gassign *stmt = TREE_CODE (x) == SSA_NAME && depth < deepest
+                      && TYPE_UNSIGNED (TREE_TYPE (x))
                     ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   enum tree_code code = stmt ? gimple_assign_rhs_code (stmt) : ERROR_MARK;
-  *negative = !TYPE_UNSIGNED (TREE_TYPE (x));
-  if (!stmt || *negative
-      || (code != MINUS_EXPR && code != NEGATE_EXPR && code != PLUS_EXPR))
-    return pawl_read_number (frame, x, needs);
-  const struct pawl_need *needs_a = NULL, *needs_b = NULL;
-  term a = pawl_read_number (frame, gimple_assign_rhs1 (stmt), &needs_a);
+  if (code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR
+      && code != NEGATE_EXPR && code != LSHIFT_EXPR)
+    {
+      *negative |= !TYPE_UNSIGNED (TREE_TYPE (x));
+      return pawl_read_number (frame, x, needs);
+    }
+  bool below_a = false, below_b = false;
+  term a = read_modular (frame, gimple_assign_rhs1 (stmt), bits, needs,
+                         &below_a, depth + 1);
   if (code == NEGATE_EXPR)
     {
       *negative = true;
-      *needs = needs_a;
-      return pawl_term_subtract (pawl_term_number (0), a);
+      return pawl_term_negate (a);
     }
-  term b = pawl_read_number (frame, gimple_assign_rhs2 (stmt), &needs_b);
-  *needs = pawl_need_both (frame->reader, needs_a, needs_b);
+  tree second = gimple_assign_rhs2 (stmt);
+  if (code == LSHIFT_EXPR)
+    {
+      *negative |= below_a;
+      return pawl_term_shift_left (a, pawl_read_number (frame, second, needs));
+    }
+  term b = read_modular (frame, second, bits, needs, &below_b, depth + 1);
+  *negative |= below_a || below_b;
   if (code == PLUS_EXPR)
     return pawl_term_add (a, b);
+  if (code == MULT_EXPR)
+    return pawl_term_multiply (a, b);
   /* n - x % n, as helpers that align compute it.  */
-  *negative = !(a->small && b->formula.kind == PAWL_FORMULA_BINARY
-                && strcmp (b->formula.text, "%") == 0
-                && pawl_operand (b, 1)->small
-                && a->number >= pawl_operand (b, 1)->number - 1);
+  *negative |= !(a->small && b->formula.kind == PAWL_FORMULA_BINARY
+                 && strcmp (b->formula.text, "%") == 0
+                 && pawl_operand (b, 1)->small
+                 && a->number >= pawl_operand (b, 1)->number - 1);
   return pawl_term_subtract (a, b);
+}
+
+pawl_value_ref
+pawl_read_low_bits (struct pawl_frame *frame, tree x, unsigned bits)
+{
+  struct pawl_reader *reader = frame->reader;
+  const struct pawl_need *needs = NULL;
+  bool negative = false;
+  wide_number all = ((wide_number) 1 << bits) - 1;
+  term value = read_modular (frame, x, bits, &needs, &negative, 0);
+  if (value->size > pawl_term_limit)
+    {
+      struct pawl_atom_facts *atom
+        = pawl_atom_new (reader, pawl_stem_of (x), TREE_TYPE (x));
+      atom->shown.highest = pawl_number_text (all);
+      atom->shown.what = "the low bits of a number";
+      return pawl_number_value (reader, atom->name, needs);
+    }
+  if (pawl_surely_within (reader, value, "0", pawl_number_text (all)))
+    return pawl_number_value (reader, value, needs);
+  term n = pawl_term_number (all + 1), rest = pawl_term_modulo (value, n);
+  if (negative)
+    rest = pawl_term_modulo (pawl_term_add (rest, n), n);
+  return pawl_number_value (reader, rest, needs);
 }
 
 /* Whether NAME is a sum in TYPE, an unsigned one, that subtracts something and so
@@ -163,16 +200,7 @@ read_mask (struct pawl_frame *frame, tree x, unsigned HOST_WIDE_INT mask)
                      : HOST_WIDE_INT_M1U;
   int bits = low_bits (mask & all_bits);
   if (bits > 0)
-    {
-      bool negative;
-      x = before_conversions (x, bits);
-      term value = read_modular (frame, x, &needs, &negative);
-      term n = pawl_term_number ((wide_number) 1 << bits);
-      term rest = pawl_term_modulo (value, n);
-      if (negative)
-        rest = pawl_term_modulo (pawl_term_add (rest, n), n);
-      return pawl_number_value (reader, rest, needs);
-    }
+    return pawl_read_low_bits (frame, x, bits);
   /* Front ends widen a mask together with what it is for: bits that cannot be
      set do not count.  */
   bits = mask & all_bits ? ctz_hwi (mask & all_bits) : 0;

@@ -325,21 +325,15 @@ pawl_further (struct pawl_reader *reader, pawl_value_ref value, term bytes,
     }
 }
 
-/* X as the unsigned type TO, a smaller one, has it where it is an index: the low
-   bits are meant.  */
+/* X where only the low bits of the unsigned type TO are used, as an index: they
+   are meant.  */
 static term
 read_low_bits (struct pawl_frame *frame, tree x, tree to,
                const struct pawl_need **needs)
 {
-  wide_number lowest, highest;
-  pawl_type_range (to, &lowest, &highest);
-  term value = pawl_read_number (frame, x, needs);
-  if (pawl_surely_within (frame->reader, value, "0",
-                          pawl_number_text (highest)))
-    return value;
-  term n = pawl_term_number (highest + 1), rest = pawl_term_modulo (value, n);
-  return TYPE_UNSIGNED (TREE_TYPE (x))
-           ? rest : pawl_term_modulo (pawl_term_add (rest, n), n);
+  pawl_value_ref value = pawl_read_low_bits (frame, x, TYPE_PRECISION (to));
+  *needs = pawl_need_both (frame->reader, *needs, value->needs);
+  return value->number;
 }
 
 /* NAME, added to a pointer: what is unsigned there is meant as signed.  */
@@ -367,11 +361,23 @@ read_offset (struct pawl_frame *frame, tree name,
         return read_low_bits (frame, a, TREE_TYPE (name), needs);
       break;
     case MULT_EXPR:
+      if (TYPE_UNSIGNED (TREE_TYPE (name))
+          && TYPE_PRECISION (TREE_TYPE (name))
+               < TYPE_PRECISION (integer_type_node))
+        return read_low_bits (frame, name, TREE_TYPE (name), needs);
       if (TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST
           && TYPE_PRECISION (TREE_TYPE (name)) == TYPE_PRECISION (sizetype))
         return pawl_term_multiply (
           read_offset (frame, a, needs, depth + 1),
           added_constant (gimple_assign_rhs2 (stmt), TREE_TYPE (name)));
+      break;
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      /* GCC narrows what a cast of a sum to a small type is.  */
+      if (TYPE_UNSIGNED (TREE_TYPE (name))
+          && TYPE_PRECISION (TREE_TYPE (name))
+               < TYPE_PRECISION (integer_type_node))
+        return read_low_bits (frame, name, TREE_TYPE (name), needs);
       break;
     case NEGATE_EXPR:
       if (TYPE_PRECISION (TREE_TYPE (name)) == TYPE_PRECISION (sizetype))

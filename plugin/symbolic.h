@@ -418,7 +418,10 @@ pawl_value_ref pawl_read_assignment (struct pawl_frame *frame, gassign *stmt);
 pawl_value_ref pawl_read_sanitized (struct pawl_frame *frame, gcall *call);
 /* The same for &, | and ^ (symbolic-bits.cc).  */
 pawl_value_ref pawl_read_bits (struct pawl_frame *frame, gassign *stmt);
-/* The same for STMT, a remainder of A by N.  */
+/* X modulo the power BITS of two, whatever wraps on the way there.  */
+pawl_value_ref pawl_read_low_bits (struct pawl_frame *frame, tree x,
+                                   unsigned bits);
+/* What STMT, a remainder of A by N, sets.  */
 pawl_value_ref pawl_read_remainder (struct pawl_frame *frame, gassign *stmt,
                                     term a, term n,
                                     const struct pawl_need *needs);
